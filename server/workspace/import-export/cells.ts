@@ -93,59 +93,23 @@ export function readZip(cell: string): CellReader {
 }
 
 /** How lists and people shorten the names of states, beside the two letters. */
-const SHORT_STATES: Readonly<Record<string, StateCode>> = {
-  ala: 'AL',
-  ariz: 'AZ',
-  ark: 'AR',
-  cal: 'CA',
-  calif: 'CA',
-  colo: 'CO',
-  conn: 'CT',
-  del: 'DE',
-  fla: 'FL',
-  ill: 'IL',
-  ind: 'IN',
-  kan: 'KS',
-  kans: 'KS',
-  ky: 'KY',
-  mass: 'MA',
-  mich: 'MI',
-  minn: 'MN',
-  miss: 'MS',
-  mont: 'MT',
-  neb: 'NE',
-  nebr: 'NE',
-  nev: 'NV',
-  'n mex': 'NM',
-  'n car': 'NC',
-  'n dak': 'ND',
-  okla: 'OK',
-  ore: 'OR',
-  oreg: 'OR',
-  penn: 'PA',
-  penna: 'PA',
-  's car': 'SC',
-  's dak': 'SD',
-  tenn: 'TN',
-  tex: 'TX',
-  wash: 'WA',
-  'w va': 'WV',
-  'w virginia': 'WV',
-  'n carolina': 'NC',
-  's carolina': 'SC',
-  'n dakota': 'ND',
-  's dakota': 'SD',
-  wis: 'WI',
-  wisc: 'WI',
-  wyo: 'WY',
-};
+const SHORT_STATES: ReadonlyMap<string, string> = new Map(
+  (
+    'AL ala,AZ ariz,AR ark,CA cal,CA calif,CO colo,CT conn,DE del,FL fla,IL ill,IN ind,KS kan,KS kans,KY ky,MA mass,MI mich,MN minn,MS miss,' +
+    'MT mont,NE neb,NE nebr,NV nev,NM n mex,NC n car,NC n carolina,ND n dak,ND n dakota,OK okla,OR ore,OR oreg,PA penn,PA penna,SC s car,' +
+    'SC s carolina,SD s dak,SD s dakota,TN tenn,TX tex,WA wash,WV w va,WV w virginia,WI wis,WI wisc,WY wyo'
+  )
+    .split(',')
+    .map((one) => [one.slice(3), one.slice(0, 2)]),
+);
 
 /** The code of a state by code, name or abbreviation ("Tenn.", "N.C."); undefined for what is none. */
 export function readState(cell: string): StateCode | undefined {
   const name = cell.toLowerCase().replaceAll('.', ' ').replace(/ +/g, ' ').trim();
   const joined = name.replaceAll(' ', '');
-  const own = (names: Readonly<Record<string, StateCode>>, key: string) => (Object.hasOwn(names, key) ? names[key] : undefined);
-  return own(STATE_SPELLINGS, name) ?? own(SHORT_STATES, name) ?? (joined.length === 2 ? own(STATE_SPELLINGS, joined) : undefined);
+  const findState = (key: string) =>
+    Object.hasOwn(STATE_SPELLINGS, key) ? STATE_SPELLINGS[key as keyof typeof STATE_SPELLINGS] : undefined;
+  return findState(name) ?? (SHORT_STATES.get(name) as StateCode | undefined) ?? (joined.length === 2 ? findState(joined) : undefined);
 }
 
 /** "Memphis, Tenn." in a city's cell: the city and the state's code. A last word that is a state's full name may be the city's own. */

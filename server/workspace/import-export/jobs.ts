@@ -48,15 +48,14 @@ async function undoStep(scope: Scope, job: Job): Promise<boolean> {
       await note(tx, gone, 'removed');
       for (const { undo } of [...merged, ...gone]) if (undo?.entries) await revertEntries(scope, tx, undo.entries, 'import');
       await revertRow(scope, tx, noun, gone);
-      const counter = { removed: gone.length, restored: merged.length, kept: unchanged.length };
+      const counter = {
+        removed: found.removed + gone.length,
+        restored: found.restored + merged.length,
+        kept: found.kept + unchanged.length,
+      };
       await tx
         .update(imports)
-        .set({
-          removed: found.removed + counter.removed,
-          restored: found.restored + counter.restored,
-          kept: found.kept + counter.kept,
-          updated_at: at,
-        })
+        .set({ ...counter, updated_at: at })
         .where(eq(imports.id, id));
       return true;
     }),

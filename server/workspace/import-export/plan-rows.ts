@@ -1,7 +1,7 @@
 /** Decides what becomes of rows: new record, merged into one that is there, left out, or refused. Preview and import ask the same. */
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import type { Duplicate, ImportOptions } from '#shared/workspace/import-export/import.ts';
+import { type Duplicate, type ImportOptions, ROW_COUNTS, type RowCounts } from '#shared/workspace/import-export/import.ts';
 import { type StoredRecords, KnownRecords } from './duplicates.ts';
 import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 import { UNUSABLE } from './nouns/phone-columns.ts';
@@ -65,29 +65,7 @@ export async function planRows(
   });
 }
 
-interface RowCounts {
-  imported: number;
-  merged: number;
-  skipped: number;
-  rejected: number;
-  adjusted: number;
-  with_problems: number;
-  changed: number;
-  barred: number;
-  unclear: number;
-}
-
-export const createRowCounts = (): RowCounts => ({
-  imported: 0,
-  merged: 0,
-  skipped: 0,
-  rejected: 0,
-  adjusted: 0,
-  with_problems: 0,
-  changed: 0,
-  barred: 0,
-  unclear: 0,
-});
+export const createRowCounts = () => Object.fromEntries(ROW_COUNTS.map((name) => [name, 0])) as RowCounts;
 
 /** Counts a batch: outcomes, and how many of the rows that came in were changed or lost a cell. */
 export function addCounts(counter: RowCounts, rows: readonly PlannedRow[]): void {

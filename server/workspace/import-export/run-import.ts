@@ -10,6 +10,7 @@ import type { Db } from '#server/db/store.ts';
 import { recordImages, type Undo } from '#server/db/undo.ts';
 import { findLastEntry } from '#server/records/contacts/permissions.ts';
 import { describePoints } from '#server/records/contacts/points.ts';
+import { ROW_COUNTS } from '#shared/workspace/import-export/import.ts';
 import { setPointer } from './duplicates.ts';
 import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
@@ -76,15 +77,7 @@ export async function importStep(scope: Scope, job: Job, shared_emails: Readonly
       .update(imports)
       .set({
         processed: found.processed + processed,
-        imported: found.imported + counter.imported,
-        merged: found.merged + counter.merged,
-        skipped: found.skipped + counter.skipped,
-        rejected: found.rejected + counter.rejected,
-        adjusted: found.adjusted + counter.adjusted,
-        with_problems: found.with_problems + counter.with_problems,
-        changed: found.changed + counter.changed,
-        barred: found.barred + counter.barred,
-        unclear: found.unclear + counter.unclear,
+        ...Object.fromEntries(ROW_COUNTS.map((name) => [name, found[name] + counter[name]])),
         updated_at: at,
       })
       .where(eq(imports.id, id));

@@ -88,6 +88,21 @@ const duplicate = z.object({
 export type Duplicate = z.output<typeof duplicate>;
 
 const count = z.int().min(0);
+const rowCounts = {
+  imported: count,
+  merged: count,
+  skipped: count,
+  rejected: count,
+  /** Rows that came in with a change, and rows that lost a cell. */
+  adjusted: count,
+  with_problems: count,
+  /** Rows that changed a record that was already there. */
+  changed: count,
+  barred: count.meta({ description: 'Numbers that the file forbids to call or text' }),
+  unclear: count.meta({ description: 'Of these, numbers whose cell says neither yes nor no' }),
+};
+export type RowCounts = Record<keyof typeof rowCounts, number>;
+export const ROW_COUNTS = Object.keys(rowCounts) as (keyof RowCounts)[];
 
 export const importRecord = z
   .object({
@@ -117,17 +132,7 @@ export const importRecord = z
     options: importOptions,
     total: count,
     processed: count,
-    imported: count,
-    merged: count,
-    skipped: count,
-    rejected: count,
-    /** Rows that came in with a change, and rows that lost a cell. */
-    adjusted: count,
-    with_problems: count,
-    /** Rows that changed a record that was already there. */
-    changed: count,
-    barred: count.meta({ description: 'Numbers that the file forbids to call or text' }),
-    unclear: count.meta({ description: 'Of these, numbers whose cell says neither yes nor no' }),
+    ...rowCounts,
     /** After an undo. */
     removed: count,
     restored: count,
@@ -239,16 +244,7 @@ export const importPreview = z.object({
   /** How many of the first full names show each order; null where no column has full names. */
   name_orders: z.object({ last_first: count, first_last: count }).nullable(),
   checked: count,
-  imported: count,
-  merged: count,
-  skipped: count,
-  rejected: count,
-  adjusted: count,
-  with_problems: count,
-  changed: count,
-  /** Numbers that the file forbids to call or text, and those of them whose cell says neither yes nor no. */
-  barred: count,
-  unclear: count,
+  ...rowCounts,
   changes: z.array(columnChange),
   /** The first rows, and the first that are rejected, repeated, changed or lose a cell. */
   rows: z.array(

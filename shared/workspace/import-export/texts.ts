@@ -50,7 +50,6 @@ export const csvTexts = {
   noMarketPrice: 'Below $1,000 is no price of a sale',
   nearestCondition: 'Nearest condition',
   companyAsName: 'The company stands for the name',
-  severalAreas: 'Read as several areas',
   anywhere: 'Read as anywhere',
   perCent: 'A fraction read as per cent',
   noProof: 'Neither a day nor an amount',

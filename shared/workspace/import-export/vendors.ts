@@ -22,8 +22,10 @@ export interface Vendor<Target extends string = string> {
   nameOrder?: NameOrder;
 }
 
-/** The names of a signature, separated by commas. */
-export const parseSignature = (names: string): string[] => names.split(',').map(normalizeHeader);
+/** Each by its name, the names of its signature with commas between them, and what else is special. */
+export const describeVendors = <Target extends string>(
+  vendors: readonly (readonly [name: string, signature: string, rest?: Omit<Vendor<Target>, 'name' | 'signature'>])[],
+): Vendor<Target>[] => vendors.map(([name, signature, rest]) => ({ name, signature: signature.split(',').map(normalizeHeader), ...rest }));
 
 /** A vendor needs this many of its own names in the header. */
 const ENOUGH_HITS = 4;

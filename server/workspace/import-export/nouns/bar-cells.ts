@@ -2,7 +2,7 @@
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import type { ContactStatus } from '#shared/records/contacts/kinds.ts';
 import { readPhone, readYesNo } from '../cells.ts';
-import type { BarKind } from './bar-columns.ts';
+import { type BarKind, STATUS_OF_KIND } from './bar-columns.ts';
 import { readNoWords } from './bar-words.ts';
 
 export interface CellBar {
@@ -16,18 +16,6 @@ export interface CellBar {
   /** The words speak of the person, whatever the way. */
   isOfPerson?: boolean;
 }
-
-const CONTACT_STATUS_OF: Record<Exclude<BarKind, 'words'>, ContactStatus> = {
-  litigator: 'litigator',
-  do_not_contact: 'do_not_contact',
-  opted_out: 'opted_out',
-  do_not_call: 'dnc_registry',
-  not_theirs: 'wrong_number',
-  line_dead: 'wrong_number',
-  line_works: 'wrong_number',
-  may_call: 'do_not_contact',
-  codes: 'dnc_registry',
-};
 
 /** No flag, in any such column. */
 const FREE =
@@ -55,10 +43,10 @@ export function readBar(kind: BarKind, cell: string, column = ''): CellBar | und
     const found = readNoWords(cell);
     return found && { ...found, numbers: [] };
   }
-  if (cell.length > MAX_CHARACTERS) return { contact_status: CONTACT_STATUS_OF[kind], isUnclear: true, numbers: [] };
+  if (cell.length > MAX_CHARACTERS) return { contact_status: STATUS_OF_KIND[kind], isUnclear: true, numbers: [] };
   const says = kind === 'line_works' || kind === 'may_call' ? readWorks(kind, cell) : readFlag(kind, cell, /state/i.test(column));
   if (says === 'free') return undefined;
-  const contact_status = readPermission(cell) ?? CONTACT_STATUS_OF[kind];
+  const contact_status = readPermission(cell) ?? STATUS_OF_KIND[kind];
   const isLine = kind === 'line_dead' || kind === 'line_works';
   const isDead = isLine || (kind === 'codes' && DEAD_CODES.test(cell)) || (kind !== 'litigator' && DEAD.test(cell));
   const numbers = isLine || kind === 'may_call' ? [] : findNumbers(cell);
@@ -87,7 +75,7 @@ function readFlag(kind: BarKind, cell: string, isOfStates: boolean): Says {
     if (FREE_CODES.test(cell)) return 'free';
     return DEAD_CODES.test(cell) || BARRED_CODES.test(cell) ? 'barred' : /^[n0]$/i.test(cell) ? 'free' : 'unclear';
   }
-  if (kind === 'do_not_call' && /^c$/i.test(cell)) return 'free';
+  if (kind === 'dnc_registry' && /^c$/i.test(cell)) return 'free';
   const parts = cell.split(/[;,|/]/).map((part) => part.replace(/^[\p{L} ]{1,30}[:=]/u, '').trim());
   const says = parts.filter(Boolean).map(readPart);
   if (says.every((one) => one === 'free')) return 'free';

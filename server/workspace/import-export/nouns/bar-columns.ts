@@ -1,21 +1,17 @@
 /** Which columns of a file may say that somebody must not be contacted, whatever they are matched to, and of which numbers. */
-import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
+import type { ContactStatus } from '#shared/records/contacts/kinds.ts';
+import { type FlagAbout, OWNER_FLAGS } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
 
-/**
- * What a column asks: `may_call`, `line_works` say no where the others say yes, `codes` and `words` hold a scrub's results and free text.
- */
-export type BarKind =
-  | 'litigator'
-  | 'do_not_contact'
-  | 'opted_out'
-  | 'do_not_call'
-  | 'not_theirs'
-  | 'line_dead'
-  | 'line_works'
-  | 'may_call'
-  | 'codes'
-  | 'words';
+/** What a column asks: `may_call`, `line_works` say no where the others say yes, `codes` and `words` hold a scrub's results and free text. */
+export type BarKind = keyof typeof STATUS_OF_KIND | 'words';
+
+/** What a no of such a column is. */
+export const STATUS_OF_KIND = {
+  ...{ litigator: 'litigator', do_not_contact: 'do_not_contact', opted_out: 'opted_out', dnc_registry: 'dnc_registry' },
+  ...{ not_theirs: 'wrong_number', line_dead: 'wrong_number', line_works: 'wrong_number' },
+  ...{ may_call: 'do_not_contact', codes: 'dnc_registry' },
+} as const satisfies Record<string, ContactStatus>;
 
 export interface BarColumn {
   column: string;
@@ -28,13 +24,7 @@ export interface BarColumn {
 
 /** What a matched column asks, by the target that it has. */
 const OF_TARGET: Readonly<Record<string, { kind: BarKind; about: FlagAbout }>> = {
-  do_not_contact: { kind: 'do_not_contact', about: 'person' },
-  do_not_call: { kind: 'do_not_call', about: 'phone' },
-  opted_out: { kind: 'opted_out', about: 'person' },
-  email_opt_out: { kind: 'opted_out', about: 'email' },
-  text_opt_out: { kind: 'opted_out', about: 'phone' },
-  litigator: { kind: 'litigator', about: 'person' },
-  do_not_mail: { kind: 'do_not_contact', about: 'mail' },
+  ...Object.fromEntries(Object.entries(OWNER_FLAGS).map(([target, { contact_status: kind, about }]) => [target, { kind, about }])),
   notes: { kind: 'words', about: 'phone' },
 };
 
@@ -62,7 +52,7 @@ const KINDS: readonly [RegExp, BarKind, FlagAbout][] = [
     'person',
   ],
   [/opt(ed)?out|^stop(ped)?(list|flag)?$/, 'opted_out', 'person'],
-  [/dnc|donotcall|dontcall|donotphone|donotdial|nocalls?$|^(federal|state|national)registry$/, 'do_not_call', 'phone'],
+  [/dnc|donotcall|dontcall|donotphone|donotdial|nocalls?$|^(federal|state|national)registry$/, 'dnc_registry', 'phone'],
   [/reassign|wrongnumber|wrongphone|badnumber|badphone/, 'not_theirs', 'phone'],
   [new RegExp(`^${LINE}(inactive|disconnected|outofservice|notinservice)${LINE}$`), 'line_dead', 'phone'],
   [new RegExp(`^${LINE}(active|connected|inservice|working)${LINE}$`), 'line_works', 'phone'],

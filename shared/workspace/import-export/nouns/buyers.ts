@@ -1,7 +1,7 @@
 /** Buyers, as the importer reads them: contact lists with what each is looking for, from a CRM or a spreadsheet. */
 import { buyerFields } from '../../../records/buyers/buyer.ts';
 import { mapFlagsToCells, CONTACT_FLAGS, listFlagNames } from './contact-flags.ts';
-import { describeTargets, type ImportNoun } from './noun.ts';
+import { describeTargets, describeWords, type ImportNoun } from './noun.ts';
 
 const TARGETS = describeTargets(buyerFields, {
   first_name: ['First name', 'first name|buyer|contact|middle?'],
@@ -24,32 +24,20 @@ export const BUYERS: ImportNoun<BuyerTarget> = {
   lacks: (has) =>
     (['name', 'company', 'first_name', 'last_name'] as const).some(has) ? undefined : 'Match a column to the buyer: a name or a company.',
   asks: { source: false, nameOrder: false, place: false },
-  words: {
-    one: 'buyer',
-    many: 'buyers',
-    title: 'Import buyers',
+  words: describeWords('buyer', {
     about: 'Who buys from you, and what each is looking for.',
     files: 'CSV or Excel from any CRM or spreadsheet: names, emails, phones, and as much of their buy box as you know.',
-    list: 'List of buyers',
-    owner: 'Buyer',
-    who: 'Buyer',
     where: 'Looks in',
     nowhere: 'Anywhere',
-    toList: 'To the buyers',
     already: 'Buyers you already have (same email, same phone, or same name and company)',
     choices: {
       skip: 'The buyer you have stays as is, but for what the file says against contacting them.',
       merge: 'The buyer you have gains what is missing. Nothing is overwritten.',
       import: 'You will have the buyer twice. Right when two people share a phone.',
     },
-    undo: 'of this import will be deleted. Those that you have changed since, or that offers or deals name, stay. Merged buyers lose what the import filled in.',
+    undo: '. Those that you have changed since, or that offers or deals name, stay.',
     kept: 'Changed since, or named by an offer or a deal, so the undo left this buyer',
-    keptOne: 'stayed, because of a change since, an offer or a deal. See below which.',
-    keptMany: 'stayed, because of changes since, offers or deals. See below which.',
-    removed: 'Buyers removed',
-    restored: 'Merged buyers restored',
-    stillNeeded: 'The buyers of this import still point to its rows. Undo it first.',
-    interrupted:
-      'The import stopped because of an unexpected problem. Undo it, or import the file again: buyers who have come in are recognised.',
-  },
+    keptBecause: ['of a change since, an offer or a deal', 'of changes since, offers or deals'],
+    pronoun: 'who',
+  }),
 };

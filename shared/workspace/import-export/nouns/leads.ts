@@ -1,119 +1,92 @@
 /** Leads, as the importer reads them: the lead's own fields, and the cells that other tools cut differently. */
 import { OWNER_FLAGS, listFlagNames } from './contact-flags.ts';
 import { LEAD_TARGETS, type LeadTarget } from './lead-targets.ts';
-import type { ImportNoun } from './noun.ts';
-import { parseSignature, type Vendor } from '../vendors.ts';
+import { describeWords, type ImportNoun } from './noun.ts';
+import { describeVendors } from '../vendors.ts';
 
 /** Tools whose exports of leads are known by their own column names. */
-const LEAD_VENDORS: readonly Vendor<LeadTarget>[] = [
-  {
-    name: 'PropStream',
-    signature: parseSignature(
-      'APN,Owner 1 First Name,Owner 1 Last Name,Mailing Care of Name,Do Not Mail,Building Sqft,Lot Size Sqft,Effective Year Built,' +
-        'Est. Remaining balance of Open Loans,Est. Value,Est. Loan-to-Value,Est. Equity,Date Added to List,Method of Add,Total Open Loans',
-    ),
-  },
-  {
-    name: 'PropStream contacts',
-    signature: parseSignature(
-      'Mail Street Address,Mail City,Mail State,Mail Zip,Cell,Landline,Phone 1 DNC,Phone 2 DNC,Phone 3 DNC,Email 3,Email 4,Street Address',
-    ),
-  },
-  {
-    name: 'DealMachine',
-    signature: parseSignature(
-      'lead_id,property_address_full,property_address_line_1,property_address_zipcode,owner_location,is_corporate_owner,' +
-        'out_of_state_owner,dealmachine_url,property_flags,contact_1_flags,contact_1_phone1,owner_1_firstname,mtg1_est_loan_balance',
-    ),
-    percentAsFraction: true,
-  },
-  {
-    name: 'DealMachine contacts',
-    signature: parseSignature(
-      'contact_id,associated_property_id,associated_property_address_full,contact_flags,phone_1_do_not_call,phone_1_carrier,' +
-        'email_address_1,email_address_2,primary_mailing_address',
-    ),
-  },
-  {
-    name: 'BatchLeads',
-    signature: parseSignature(
-      'Phone 1 DNC,Phone 1 TYPE,Property Type Detail,Total Building Area Square Feet,Ltv Current Estimated Combined,' +
-        'Equity Current Estimated Balance,Opt-Out,Litigator,Is Vacant,List Count,Tag Count,Pushed to BatchDialer,Contact Obtained',
-    ),
-  },
-  {
-    name: 'REISift',
-    signature: parseSignature(
-      'List Stack,Phone Type 1,Phone Status 1,Phone Tags 1,Property zip5,Mailing zip5,Property vacant,Mailing vacant,Messages,' +
-        'Personal representative,Probate open date,exported from REISift.io',
-    ),
-  },
-  {
-    name: 'REsimpli',
-    signature: parseSignature(
-      'Property Street Address,House Type,Apporx Sqft,Year Buit,Tax Billed Amount,Lead Created Date,Appointment Date,Schedule Closing Date,' +
-        'Dead Lead Reason,Acquisition Manager,Disposition Manager,Lead Manager,Transaction Coordinator',
-    ),
-    means: { owner: null },
-  },
-  {
-    name: 'Propwire',
-    signature: parseSignature(
-      'Living Square Feet,Lot (Acres),Lot (Square Feet),Property Use,# of Stories,Owner Mailing Address,Ownership Length (Months),' +
-        'Owner Type,Open Mortgage Balance,Mortgage Document Date,Vacant?,Estimated Equity',
-    ),
-  },
-  {
-    name: 'ListSource',
-    signature: parseSignature(
-      'OWNER 1 LABEL NAME,OWNER 2 LABEL NAME,OWNER CARE OF NAME,MAIL ZIP/ZIP+4,PROPERTY HOUSE NUMBER,PROPERTY PRE DIRECTION,' +
-        'PROPERTY STREET NAME SUFFIX,PROPERTY ZIP/ZIP+4,PROPERTY CARRIER ROUTE,UNITS - NUMBER OF',
-    ),
-  },
-  {
-    name: 'Title company farm list',
-    means: { mail: 'mailing_address', price: 'last_sale_price' },
-    signature: parseSignature(
-      'Parcel #,Owner Full,Site,Site City,Site Zip,Mail,Mail City,Building Sq Ft,Lot Sq Ft,% Improvement,Total AV,Land AV',
-    ),
-  },
-  {
-    name: 'County tax list',
-    signature: parseSignature(
-      'Organization,Line Care Of,Mailing Line 1,Mailing Line 2,TCA,Situs Address,Situs School District,Balance Amt,taxpayer_name,' +
-        'delq_yr,base_delq_amt,inactive_date',
-    ),
-    means: { organization: 'owner_name' },
-    nameOrder: 'last_first',
-  },
-  {
-    name: 'Philadelphia tax list',
-    signature: parseSignature(
-      'opa_number,co_owner,principal_due,penalty_due,total_due,num_years_owed,most_recent_year_owed,building_category',
-    ),
-    nameOrder: 'last_first',
-    place: { city: 'Philadelphia', state: 'PA' },
-  },
-  {
-    name: 'Assessor list',
-    signature: parseSignature(
-      'UniqueID,ParcelID,LegalReference,SoldAsVacant,OwnerName,OwnerAddress,TaxDistrict,LandValue,BuildingValue,TotalValue',
-    ),
-    nameOrder: 'last_first',
-    place: { state: 'TN' },
-  },
-  {
-    name: 'Pete',
-    signature: parseSignature(
-      'Creation Date,Phase,Phase Status,Cost Per Contract,Disposition Strategy,Rehab Amount,Wholesale Price,Lead Temperature,Lead Motivation,' +
-        'Seller 1,Seller 1 Phone,Seller 1 Email,Seller 2 Phone,Seller 2 Email',
-    ),
+const LEAD_VENDORS = describeVendors<LeadTarget>([
+  [
+    'PropStream',
+    'APN,Owner 1 First Name,Owner 1 Last Name,Mailing Care of Name,Do Not Mail,Building Sqft,Lot Size Sqft,Effective Year Built,' +
+      'Est. Remaining balance of Open Loans,Est. Value,Est. Loan-to-Value,Est. Equity,Date Added to List,Method of Add,Total Open Loans',
+  ],
+  [
+    'PropStream contacts',
+    'Mail Street Address,Mail City,Mail State,Mail Zip,Cell,Landline,Phone 1 DNC,Phone 2 DNC,Phone 3 DNC,Email 3,Email 4,Street Address',
+  ],
+  [
+    'DealMachine',
+    'lead_id,property_address_full,property_address_line_1,property_address_zipcode,owner_location,is_corporate_owner,' +
+      'out_of_state_owner,dealmachine_url,property_flags,contact_1_flags,contact_1_phone1,owner_1_firstname,mtg1_est_loan_balance',
+    { percentAsFraction: true },
+  ],
+  [
+    'DealMachine contacts',
+    'contact_id,associated_property_id,associated_property_address_full,contact_flags,phone_1_do_not_call,phone_1_carrier,' +
+      'email_address_1,email_address_2,primary_mailing_address',
+  ],
+  [
+    'BatchLeads',
+    'Phone 1 DNC,Phone 1 TYPE,Property Type Detail,Total Building Area Square Feet,Ltv Current Estimated Combined,' +
+      'Equity Current Estimated Balance,Opt-Out,Litigator,Is Vacant,List Count,Tag Count,Pushed to BatchDialer,Contact Obtained',
+  ],
+  [
+    'REISift',
+    'List Stack,Phone Type 1,Phone Status 1,Phone Tags 1,Property zip5,Mailing zip5,Property vacant,Mailing vacant,Messages,' +
+      'Personal representative,Probate open date,exported from REISift.io',
+  ],
+  [
+    'REsimpli',
+    'Property Street Address,House Type,Apporx Sqft,Year Buit,Tax Billed Amount,Lead Created Date,Appointment Date,Schedule Closing Date,' +
+      'Dead Lead Reason,Acquisition Manager,Disposition Manager,Lead Manager,Transaction Coordinator',
+    { means: { owner: null } },
+  ],
+  [
+    'Propwire',
+    'Living Square Feet,Lot (Acres),Lot (Square Feet),Property Use,# of Stories,Owner Mailing Address,Ownership Length (Months),' +
+      'Owner Type,Open Mortgage Balance,Mortgage Document Date,Vacant?,Estimated Equity',
+  ],
+  [
+    'ListSource',
+    'OWNER 1 LABEL NAME,OWNER 2 LABEL NAME,OWNER CARE OF NAME,MAIL ZIP/ZIP+4,PROPERTY HOUSE NUMBER,PROPERTY PRE DIRECTION,' +
+      'PROPERTY STREET NAME SUFFIX,PROPERTY ZIP/ZIP+4,PROPERTY CARRIER ROUTE,UNITS - NUMBER OF',
+  ],
+  [
+    'Title company farm list',
+    'Parcel #,Owner Full,Site,Site City,Site Zip,Mail,Mail City,Building Sq Ft,Lot Sq Ft,% Improvement,Total AV,Land AV',
+    { means: { mail: 'mailing_address', price: 'last_sale_price' } },
+  ],
+  [
+    'County tax list',
+    'Organization,Line Care Of,Mailing Line 1,Mailing Line 2,TCA,Situs Address,Situs School District,Balance Amt,taxpayer_name,' +
+      'delq_yr,base_delq_amt,inactive_date',
+    { means: { organization: 'owner_name' }, nameOrder: 'last_first' },
+  ],
+  [
+    'Philadelphia tax list',
+    'opa_number,co_owner,principal_due,penalty_due,total_due,num_years_owed,most_recent_year_owed,building_category',
+    { nameOrder: 'last_first', place: { city: 'Philadelphia', state: 'PA' } },
+  ],
+  [
+    'Assessor list',
+    'UniqueID,ParcelID,LegalReference,SoldAsVacant,OwnerName,OwnerAddress,TaxDistrict,LandValue,BuildingValue,TotalValue',
+    { nameOrder: 'last_first', place: { state: 'TN' } },
+  ],
+  [
+    'Pete',
+    'Creation Date,Phase,Phase Status,Cost Per Contract,Disposition Strategy,Rehab Amount,Wholesale Price,Lead Temperature,Lead Motivation,' +
+      'Seller 1,Seller 1 Phone,Seller 1 Email,Seller 2 Phone,Seller 2 Email',
     // Dates and prices of the wholesaler's own deals.
-    means: { saledate: null, saleprice: null },
-  },
-];
+    { means: { saledate: null, saleprice: null } },
+  ],
+]);
 
 const OF_PROBATE = /decedent|deceased|execut(or|rix)|probate|personal rep|administrat(or|rix)/i;
+
+const OF_OWNER: readonly LeadTarget[] = [
+  ...(['first_name', 'last_name', 'owner_name', 'company', 'deceased_name', 'representative_name', 'representative_last_name'] as const),
+];
 
 export const LEADS: ImportNoun<LeadTarget> = {
   entity: 'leads',
@@ -139,41 +112,22 @@ export const LEADS: ImportNoun<LeadTarget> = {
     const hasHouse = has('property_address') || has('full_address') || has('street_name');
     // Who inherits is known before the house is.
     if (!hasHouse && !columns.some((column) => OF_PROBATE.test(column))) return 'Match a column to the property address.';
-    if (
-      !(
-        ['first_name', 'last_name', 'owner_name', 'company', 'deceased_name', 'representative_name', 'representative_last_name'] as const
-      ).some(has)
-    )
-      return 'Match a column to the owner: a name or a company.';
-    return undefined;
+    return OF_OWNER.some(has) ? undefined : 'Match a column to the owner: a name or a company.';
   },
   asks: { source: true, nameOrder: true, place: true },
-  words: {
-    one: 'lead',
-    many: 'leads',
-    title: 'Import leads',
+  words: describeWords('lead', {
     about: 'A list you bought or built, from any tool.',
     files: 'CSV or Excel from PropStream, DealMachine, BatchLeads, REISift, REsimpli, a county, or any spreadsheet.',
-    list: 'List of leads',
     owner: 'Owner',
-    who: 'Lead',
     where: 'Property',
-    nowhere: 'No address',
-    toList: 'To the leads',
     already: 'Leads you already have (the same house, with the same name, email or phone)',
     choices: {
       skip: 'The lead you have stays as it is, but for what the file says against contacting them.',
       merge: 'The lead you have gains what it lacks. Nothing is overwritten.',
       import: 'You will have two leads of the same house.',
     },
-    undo: 'of this import will be deleted, also where you have worked on them since. Leads that a deal uses stay. Merged leads lose what the import filled in.',
+    undo: ', also where you have worked on them since. Leads that a deal uses stay.',
     kept: 'A deal uses this lead, so the undo left it',
-    keptOne: 'stayed, because a deal uses it. See below which.',
-    keptMany: 'stayed, because a deal uses them. See below which.',
-    removed: 'Leads removed',
-    restored: 'Merged leads restored',
-    stillNeeded: 'The leads of this import still point to its rows. Undo it first.',
-    interrupted:
-      'The import stopped because of an unexpected problem. Undo it, or import the file again: leads that have come in are recognised.',
-  },
+    keptBecause: ['a deal uses it', 'a deal uses them'],
+  }),
 };

@@ -49,32 +49,43 @@ export interface ImportNoun<Target extends string = string> {
   words: NounWords;
 }
 
-/** How the importer speaks of its records. */
-interface NounWords {
-  one: string;
-  many: string;
-  /** The title and the line under it, and from where such files come. */
-  title: string;
+/** How the importer speaks of a noun's records, beyond what follows from its name. */
+interface OwnWords {
+  /** The line under the title, and from where such files come. */
   about: string;
   files: string;
-  /** What the file is called, for who does not see the screen. */
-  list: string;
-  /** Heads of the columns that say which record a row will be and is, and where, and what stands for an unknown place. */
-  owner: string;
-  who: string;
+  /** Heads of the columns that say whom a row is about, and where; and what stands for an unknown place. */
+  owner?: string;
   where: string;
-  nowhere: string;
-  toList: string;
+  nowhere?: string;
   /** What counts as already there. */
   already: string;
   choices: Readonly<Record<DuplicateChoice, string>>;
+  /** What an undo leaves, behind "of this import will be deleted"; why it left a record, and one or several in the middle of a sentence. */
   undo: string;
-  /** Why an undo left a record. */
   kept: string;
-  keptOne: string;
-  keptMany: string;
-  removed: string;
-  restored: string;
-  stillNeeded: string;
-  interrupted: string;
+  keptBecause: readonly [one: string, many: string];
+  pronoun?: 'who';
+}
+type NounWords = ReturnType<typeof describeWords>;
+
+/** How the importer speaks of its records. */
+export function describeWords(one: 'lead' | 'sale' | 'buyer', { keptBecause, pronoun, ...own }: OwnWords) {
+  const many = `${one}s`;
+  const who = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
+  const [becauseOfOne, becauseOfMany] = keptBecause;
+  return {
+    ...{ one, many, who, owner: who, nowhere: 'No address', ...own },
+    title: `Import ${many}`,
+    /** What the file is called, for who does not see the screen. */
+    list: `List of ${many}`,
+    toList: `To the ${many}`,
+    undo: `of this import will be deleted${own.undo} Merged ${many} lose what the import filled in.`,
+    keptOne: `stayed, because ${becauseOfOne}. See below which.`,
+    keptMany: `stayed, because ${becauseOfMany}. See below which.`,
+    removed: `${who}s removed`,
+    restored: `Merged ${many} restored`,
+    stillNeeded: `The ${many} of this import still point to its rows. Undo it first.`,
+    interrupted: `The import stopped because of an unexpected problem. Undo it, or import the file again: ${many} ${pronoun ?? 'that'} have come in are recognised.`,
+  };
 }

@@ -2,8 +2,8 @@
 import { HOUSE_COLUMNS, PLACE_COLUMNS } from '../../../core/column-names.ts';
 import { saleFields } from '../../../records/sales/sale.ts';
 import { csvTexts } from '../texts.ts';
-import { parseSignature } from '../vendors.ts';
-import { describeTargets, type ImportNoun } from './noun.ts';
+import { describeVendors } from '../vendors.ts';
+import { describeTargets, describeWords, type ImportNoun } from './noun.ts';
 
 const TARGETS = describeTargets(saleFields, {
   full_address: ['Full address (street, city, state, ZIP)', ...PLACE_COLUMNS.full_address, '=unparsed address'],
@@ -27,37 +27,34 @@ export const SALES: ImportNoun<SaleTarget> = {
   several: ['street_name'],
   joined: ['street_name'],
   instead: [['address', 'full_address']],
-  vendors: [
-    {
-      name: 'King County house sales',
-      signature: parseSignature('sqft_living,sqft_lot,sqft_above,sqft_basement,yr_renovated,sqft_living15,sqft_lot15,waterfront,grade'),
+  vendors: describeVendors<SaleTarget>([
+    [
+      'King County house sales',
+      'sqft_living,sqft_lot,sqft_above,sqft_basement,yr_renovated,sqft_living15,sqft_lot15,waterfront,grade',
       // A grade from 1 to 5 of the assessor's own.
-      means: { condition: null, id: 'reference' },
-    },
-    {
-      name: 'Philadelphia property file',
-      signature: parseSignature(
-        'parcel_number,category_code_description,total_livable_area,number_of_bedrooms,number_of_bathrooms,market_value,sale_date,sale_price,' +
-          'book_and_page,registry_number,exterior_condition,interior_condition',
-      ),
-      means: { totalarea: 'lot_square_feet', categorycodedescription: 'property_type', exteriorcondition: null, interiorcondition: null },
-      place: { city: 'Philadelphia', state: 'PA' },
-    },
-    {
-      name: 'Redfin',
-      signature: parseSignature(
-        'SALE TYPE,SOLD DATE,STATE OR PROVINCE,ZIP OR POSTAL CODE,$/SQUARE FEET,HOA/MONTH,DAYS ON MARKET,MLS#,INTERESTED,FAVORITE',
-      ),
-      means: { lotsize: 'lot_square_feet', price: 'price' },
-    },
-    {
-      name: 'MLS (RESO names)',
-      signature: parseSignature(
-        'ListingKey,ListingId,ClosePrice,CloseDate,UnparsedAddress,StateOrProvince,PostalCode,BedroomsTotal,BathroomsTotalInteger,LivingArea,LotSizeAcres,StandardStatus,PropertySubType',
-      ),
-      means: { propertytype: null },
-    },
-  ],
+      { means: { condition: null, id: 'reference' } },
+    ],
+    [
+      'Philadelphia property file',
+      'parcel_number,category_code_description,total_livable_area,number_of_bedrooms,number_of_bathrooms,market_value,sale_date,sale_price,' +
+        'book_and_page,registry_number,exterior_condition,interior_condition',
+      {
+        means: { totalarea: 'lot_square_feet', categorycodedescription: 'property_type', exteriorcondition: null, interiorcondition: null },
+        place: { city: 'Philadelphia', state: 'PA' },
+      },
+    ],
+    [
+      'Redfin',
+      'SALE TYPE,SOLD DATE,STATE OR PROVINCE,ZIP OR POSTAL CODE,$/SQUARE FEET,HOA/MONTH,DAYS ON MARKET,MLS#,INTERESTED,FAVORITE',
+      { means: { lotsize: 'lot_square_feet', price: 'price' } },
+    ],
+    [
+      'MLS (RESO names)',
+      'ListingKey,ListingId,ClosePrice,CloseDate,UnparsedAddress,StateOrProvince,PostalCode,BedroomsTotal,BathroomsTotalInteger,' +
+        'LivingArea,LotSizeAcres,StandardStatus,PropertySubType',
+      { means: { propertytype: null } },
+    ],
+  ]),
   telling:
     /^(date)?(sold|closed?|closing|selling)(price|date|on)?$|^(sales?)(price|date|amount)$|^(price|date)(sold|closed)$|^sqft(living|lot)(15)?$|^yrbuilt$|^grade$|^livingarea/,
   lacks: (has) => {
@@ -69,33 +66,19 @@ export const SALES: ImportNoun<SaleTarget> = {
   },
   misses: (has) => (has('square_feet') ? undefined : csvTexts.noLivingArea),
   asks: { source: false, nameOrder: false, place: false },
-  words: {
-    one: 'sale',
-    many: 'sales',
-    title: 'Import sales',
+  words: describeWords('sale', {
     about: 'What houses near yours sold for. Your properties are valued from these.',
     files:
       'CSV or Excel from an MLS, a county recorder or assessor, Redfin, or any spreadsheet. A price, a day, and a ZIP code or coordinates are needed.',
-    list: 'List of sales',
-    owner: 'Sale',
-    who: 'Sale',
     where: 'Address',
-    nowhere: 'No address',
-    toList: 'To the sales',
     already: 'Sales you already have (same parcel, or same address, sold on the same day)',
     choices: {
       skip: 'The sale you have stays as it is.',
       merge: 'The sale you have gains what it lacks. Nothing is overwritten.',
       import: 'You will have the sale twice, and it will count twice in values.',
     },
-    undo: 'of this import will be deleted. Those that you have changed since stay. Merged sales lose what the import filled in.',
+    undo: '. Those that you have changed since stay.',
     kept: 'You have changed this sale since, so the undo left it',
-    keptOne: 'stayed, because you have changed it since. See below which.',
-    keptMany: 'stayed, because you have changed them since. See below which.',
-    removed: 'Sales removed',
-    restored: 'Merged sales restored',
-    stillNeeded: 'The sales of this import still point to its rows. Undo it first.',
-    interrupted:
-      'The import stopped because of an unexpected problem. Undo it, or import the file again: sales that have come in are recognised.',
-  },
+    keptBecause: ['you have changed it since', 'you have changed them since'],
+  }),
 };
