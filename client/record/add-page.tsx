@@ -11,7 +11,7 @@ import type { z } from '#shared/core/zod.ts';
 import type { Records } from './records.ts';
 
 interface Props<Row extends { id: number }, Input, List extends ListDefinition> {
-  records: Records<Row, Input, List>;
+  records: Pick<Records<Row, Input, List>, 'one' | 'list' | 'texts' | 'paths' | 'calls'>;
   schema: z.ZodType<Input>;
   fields: Fields;
   /** Default values. */

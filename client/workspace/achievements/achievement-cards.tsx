@@ -17,8 +17,7 @@ import {
 import type { CSSProperties, ReactNode } from 'react';
 import { formatExactMoney, formatNumberOrDash, formatRelativeDay } from '#client/core/format.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Achievement, Goal } from '#shared/workspace/achievements/achievement.ts';
-import type { BadgeIcon } from '#shared/workspace/achievements/badge-icons.ts';
+import type { Achievement, BadgeIcon, Goal } from '#shared/workspace/achievements/achievement.ts';
 import { METRICS, type MetricName } from '#shared/workspace/achievements/metrics.ts';
 import { toDay } from '#shared/core/days.ts';
 

@@ -4,19 +4,26 @@ import { eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
+import { defineRecords, toStoredFields } from '#server/db/records.ts';
 import {
   type Achievement,
   type AchievementQuery,
+  type AchievementRule,
+  achievementRuleFields,
+  achievementRuleInput,
+  type AchievementRuleInput,
+  type AchievementRuleQuery,
   type AchievementSummary,
   achievementList,
   findLevel,
+  type OwnAchievementRule,
 } from '#shared/workspace/achievements/achievement.ts';
 import { METRIC_NAMES } from '#shared/workspace/achievements/metrics.ts';
-import type { AchievementRule } from '#shared/workspace/achievements/rules.ts';
+import { achievementTexts } from '#shared/workspace/achievements/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { loadRules } from './award.ts';
 import { readAmounts } from './metrics.ts';
-import { achievements } from './table.ts';
+import { achievementRules, achievements } from './table.ts';
 
 /** What the rule says of it; a rule may be gone for a moment before its points are. */
 function toAchievement(row: typeof achievements.$inferSelect, rules: readonly AchievementRule[]): Achievement {
@@ -24,10 +31,9 @@ function toAchievement(row: typeof achievements.$inferSelect, rules: readonly Ac
   return {
     ...row,
     user_id: row.account_id,
-    description: rule?.description || null,
+    description: rule?.description ?? null,
     badge_icon: rule?.badge_icon ?? 'trophy',
     is_featured: rule?.is_featured ?? false,
-    metadata: row.metadata,
   };
 }
 
@@ -61,9 +67,30 @@ export async function summarize(scope: Scope): Promise<AchievementSummary> {
     total_achievements: byRule.reduce((sum, row) => sum + row.n, 0),
     goals: rules.map((rule) => ({
       ...rule,
-      description: rule.description || null,
       current: amounts[rule.metric],
       times_earned: byRule.find((row) => row.rule === rule.rule)?.n ?? 0,
     })),
   };
 }
+
+type Row = typeof achievementRules.$inferSelect;
+const toRule = (row: Row): OwnAchievementRule => row as OwnAchievementRule;
+
+/** One page of the account's own rules. */
+export const listOwnRules = (scope: Scope, input: AchievementRuleQuery): Promise<Page<OwnAchievementRule>> =>
+  listPage(scope, input, {
+    table: achievementRules,
+    rows: async (plan) => (await takePage(scope.read.select().from(achievementRules).where(plan.where).$dynamic(), plan)).map(toRule),
+  });
+
+export const ruleRecords = defineRecords({
+  table: achievementRules,
+  noun: 'achievement',
+  notFound: achievementTexts.notFound,
+  toRecord: toRule,
+  events: { created: 'achievement.created', updated: 'achievement.updated', deleted: 'achievement.deleted' },
+  fields: Object.keys(achievementRuleFields),
+  nameOf: ({ achievement_name }) => achievement_name,
+  input: achievementRuleInput,
+  toRow: (input: AchievementRuleInput) => toStoredFields(achievementRuleFields, input),
+});

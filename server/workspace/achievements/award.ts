@@ -7,11 +7,11 @@ import type { Happened, Subscriber } from '#server/core/events/subscribers.ts';
 import type { Scope } from '#server/core/context.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { deals } from '#server/records/deals/table.ts';
-import type { AchievementMetadata } from '#shared/workspace/achievements/achievement.ts';
+import type { AchievementMetadata, AchievementRule } from '#shared/workspace/achievements/achievement.ts';
 import { EVENTS, listEventsOn } from '#shared/core/events.ts';
 import type { EventType } from '#shared/core/nouns.ts';
 import { METRIC_NAMES, type MetricName, METRICS } from '#shared/workspace/achievements/metrics.ts';
-import { type AchievementRule, RULES } from '#shared/workspace/achievements/rules.ts';
+import { RULES } from '#shared/workspace/achievements/rules.ts';
 import { readAmounts } from './metrics.ts';
 import { achievementRules, achievements } from './table.ts';
 
@@ -26,10 +26,7 @@ export async function loadRules(scope: Scope): Promise<AchievementRule[]> {
     .from(achievementRules)
     .where(eq(achievementRules.account_id, scope.account.id))
     .orderBy(asc(achievementRules.id));
-  return [
-    ...RULES,
-    ...own.map(({ id, description, ...rule }) => ({ ...rule, description: description ?? '', rule: `own:${id}` }) as AchievementRule),
-  ];
+  return [...RULES, ...own.map(({ id, ...rule }) => ({ ...rule, rule: `own:${id}` }) as unknown as AchievementRule)];
 }
 
 const RULE_EVENTS: readonly EventType[] = ['achievement.created', 'achievement.updated', 'achievement.deleted'];
@@ -49,7 +46,7 @@ export const achievementSubscriber: Subscriber = {
 /** How often an amount meets a rule. */
 function countTimes({ metric, threshold, is_repeatable }: AchievementRule, amount: number | null): number {
   const times = Math.floor((amount ?? 0) / threshold);
-  return is_repeatable && METRICS[metric].addsUp ? Math.min(times, MOST_OF_ONE_RULE) : Math.min(times, 1);
+  return is_repeatable && METRICS[metric].unit !== 'percent' ? Math.min(times, MOST_OF_ONE_RULE) : Math.min(times, 1);
 }
 
 /** Which record brought it, for metrics of deals and campaigns. */

@@ -11,8 +11,7 @@ import {
 } from '#shared/workspace/achievements/achievement.ts';
 import { achievementTexts } from '#shared/workspace/achievements/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { listAchievements, summarize } from './achievements.ts';
-import { ruleRecords, listOwnRules } from './own-rules.ts';
+import { listAchievements, listOwnRules, ruleRecords, summarize } from './achievements.ts';
 
 export const achievementsRouter = router({
   list: accountProcedure

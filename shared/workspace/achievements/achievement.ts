@@ -5,11 +5,17 @@ import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { METRIC_NAMES, METRICS } from './metrics.ts';
-import { BADGE_ICONS } from './badge-icons.ts';
 import { achievementTexts } from './texts.ts';
 
 export const ACHIEVEMENT_TYPES = ['deal_milestone', 'performance_metric', 'activity_milestone', 'engagement_reward'] as const;
 export type AchievementType = (typeof ACHIEVEMENT_TYPES)[number];
+
+/** The pictures that a badge may show. */
+const BADGE_ICONS = [
+  ...(['trophy', 'star', 'zap', 'flame', 'target', 'megaphone'] as const),
+  ...(['message', 'dollar', 'deal', 'calendar', 'list', 'users'] as const),
+] as const;
+export type BadgeIcon = (typeof BADGE_ICONS)[number];
 
 /** What an achievement is about; only what applies is there. */
 const metadata = z.object({
@@ -86,9 +92,9 @@ type Ruling = Partial<{ metric: keyof typeof METRICS; threshold: number; is_repe
 /** Only what adds up can be earned again, and what is counted is counted whole. */
 function checkAchievementRule(rule: Ruling, context: z.core.$RefinementCtx): void {
   if (rule.metric === undefined) return;
-  const { addsUp, unit } = METRICS[rule.metric];
+  const { unit } = METRICS[rule.metric];
   const problem = (path: string, message: string) => context.issues.push({ code: 'custom', path: [path], message, input: rule });
-  if (rule.is_repeatable && !addsUp) problem('is_repeatable', achievementTexts.cannotRepeat);
+  if (rule.is_repeatable && unit === 'percent') problem('is_repeatable', achievementTexts.cannotRepeat);
   if (rule.threshold === undefined) return;
   if (unit === 'count' && !Number.isInteger(rule.threshold)) problem('threshold', 'Must be a whole number');
   if (unit === 'percent' && rule.threshold > 100) problem('threshold', 'Must be at most 100');
@@ -98,12 +104,7 @@ export const achievementRuleInput = z.object(achievementRuleFields).superRefine(
 export type AchievementRuleInput = z.output<typeof achievementRuleInput>;
 export const achievementRulePatch = z.object(achievementRuleFields).partial();
 
-export const achievementRuleRecord = z
-  .object({
-    ...identity,
-    ...buildStoredShape(achievementRuleFields),
-  })
-  .meta({ id: 'AchievementRule' });
+export const achievementRuleRecord = z.object({ ...identity, ...buildStoredShape(achievementRuleFields) }).meta({ id: 'AchievementRule' });
 export type OwnAchievementRule = z.output<typeof achievementRuleRecord>;
 
 export const achievementRuleList = defineList(achievementRuleRecord, { filters: {}, sortable: ['created_at', 'id', 'updated_at'] });
@@ -112,20 +113,13 @@ export type AchievementRuleQuery = z.output<typeof achievementRuleList.input>;
 /** A rule, and how far the account is on it. */
 const goal = z.object({
   rule: z.string(),
-  achievement_type: z.enum(ACHIEVEMENT_TYPES),
-  achievement_name: z.string(),
-  description: z.string().nullable(),
-  badge_icon: z.enum(BADGE_ICONS),
-  metric: z.enum(METRIC_NAMES),
-  threshold: z.number(),
-  points_earned: z.int(),
-  is_repeatable: z.boolean(),
-  is_featured: z.boolean(),
+  ...buildStoredShape(achievementRuleFields),
   /** The metric now; null when it cannot be known yet. */
   current: z.number().nullable(),
   times_earned: z.int(),
 });
 export type Goal = z.output<typeof goal>;
+export type AchievementRule = Omit<Goal, 'current' | 'times_earned'>;
 
 export const achievementSummary = z
   .object({
@@ -140,20 +134,11 @@ export const achievementSummary = z
   .meta({ id: 'AchievementSummary' });
 export type AchievementSummary = z.output<typeof achievementSummary>;
 
-/** Levels and their bar. */
-
 /** Points that a level needs in all: each takes 500 more than the one before it. */
 export const calculateLevelPoints = (level: number): number => 250 * level * (level - 1);
 
-interface Level {
-  current_level: number;
-  points_to_next_level: number;
-  /** 0 to 100: total points / (total points + points to the next level), as the product defines it. */
-  progress: number;
-}
-
-/** The level for a number of points. */
-export function findLevel(points: number): Level {
+/** The level for a number of points, and how far it is to the next. */
+export function findLevel(points: number): Pick<AchievementSummary, 'current_level' | 'points_to_next_level' | 'progress'> {
   const total = Math.max(0, points);
   let current_level = 1;
   while (calculateLevelPoints(current_level + 1) <= total) current_level += 1;

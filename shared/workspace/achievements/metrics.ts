@@ -2,90 +2,44 @@
 
 import type { EventSubject } from '../../core/nouns.ts';
 
-type MetricUnit = 'count' | 'dollars' | 'percent';
-
-interface Metric {
-  label: string;
-  /** What is counted, in a sentence. */
-  about: string;
-  unit: MetricUnit;
-  /** Adds up over time, so that every multiple of a threshold can be earned again. */
-  addsUp: boolean;
-  /** The records it is read from; the first names what an achievement was earned by. */
-  from: readonly [EventSubject, ...EventSubject[]];
-}
-
 /** The minimum number of cases for a rate. */
 export const FEWEST_CASES = 10;
 
+/**
+ * `about`: what is counted, in a sentence. `from`: the records it is read from; the first names what an achievement was earned by. All
+ * but rates add up over time, so that every multiple of a threshold can be earned again.
+ */
+const describeMetric = (
+  label: string,
+  about: string,
+  from: readonly [EventSubject, ...EventSubject[]],
+  unit: 'count' | 'dollars' | 'percent' = 'count',
+) => ({ label, about, unit, from });
+
 export const METRICS = {
-  leads_added: {
-    label: 'Leads',
-    about: 'Leads in the book, added by hand or imported.',
-    unit: 'count',
-    addsUp: true,
-    from: ['leads', 'imports'],
-  },
-  leads_qualified: {
-    label: 'Qualified leads',
-    about: 'Leads that were ever qualified or hot.',
-    unit: 'count',
-    addsUp: true,
-    from: ['leads'],
-  },
-  contracts_signed: { label: 'Contracts', about: 'Deals that are not cancelled.', unit: 'count', addsUp: true, from: ['deals'] },
-  deals_closed: { label: 'Closed deals', about: 'Deals with the status closed.', unit: 'count', addsUp: true, from: ['deals'] },
-  assignment_fees: {
-    label: 'Assignment fees',
-    about: 'Assignment fees of closed deals, added up.',
-    unit: 'dollars',
-    addsUp: true,
-    from: ['deals'],
-  },
-  profit: { label: 'Profit', about: 'Profit of closed deals, added up.', unit: 'dollars', addsUp: true, from: ['deals'] },
-  follow_up_days: {
-    label: 'Follow-up days',
-    about: 'Days on which a next action was done by the day it was due.',
-    unit: 'count',
-    addsUp: true,
-    from: ['leads'],
-  },
-  appointments_kept: {
-    label: 'Appointments kept',
-    about: 'Appointments that took place.',
-    unit: 'count',
-    addsUp: true,
-    from: ['appointments'],
-  },
-  campaigns_completed: {
-    label: 'Completed campaigns',
-    about: 'Campaigns that were sent to their end.',
-    unit: 'count',
-    addsUp: true,
-    from: ['campaigns'],
-  },
-  imports_done: {
-    label: 'Imported lists',
-    about: 'Lists that were imported and not taken back.',
-    unit: 'count',
-    addsUp: true,
-    from: ['imports'],
-  },
-  response_rate: {
-    label: 'Campaign response rate',
-    about: `The best share of delivered messages that was answered, of completed campaigns with at least ${FEWEST_CASES} delivered.`,
-    unit: 'percent',
-    addsUp: false,
-    from: ['campaigns'],
-  },
-  conversion_rate: {
-    label: 'Contract-to-close rate',
-    about: `Closed deals of all finished ones, from ${FEWEST_CASES} finished on.`,
-    unit: 'percent',
-    addsUp: false,
-    from: ['deals'],
-  },
-} as const satisfies Record<string, Metric>;
+  leads_added: describeMetric('Leads', 'Leads in the book, added by hand or imported.', ['leads', 'imports']),
+  leads_qualified: describeMetric('Qualified leads', 'Leads that were ever qualified or hot.', ['leads']),
+  contracts_signed: describeMetric('Contracts', 'Deals that are not cancelled.', ['deals']),
+  deals_closed: describeMetric('Closed deals', 'Deals with the status closed.', ['deals']),
+  assignment_fees: describeMetric('Assignment fees', 'Assignment fees of closed deals, added up.', ['deals'], 'dollars'),
+  profit: describeMetric('Profit', 'Profit of closed deals, added up.', ['deals'], 'dollars'),
+  follow_up_days: describeMetric('Follow-up days', 'Days on which a next action was done by the day it was due.', ['leads']),
+  appointments_kept: describeMetric('Appointments kept', 'Appointments that took place.', ['appointments']),
+  campaigns_completed: describeMetric('Completed campaigns', 'Campaigns that were sent to their end.', ['campaigns']),
+  imports_done: describeMetric('Imported lists', 'Lists that were imported and not taken back.', ['imports']),
+  response_rate: describeMetric(
+    'Campaign response rate',
+    `The best share of delivered messages that was answered, of completed campaigns with at least ${FEWEST_CASES} delivered.`,
+    ['campaigns'],
+    'percent',
+  ),
+  conversion_rate: describeMetric(
+    'Contract-to-close rate',
+    `Closed deals of all finished ones, from ${FEWEST_CASES} finished on.`,
+    ['deals'],
+    'percent',
+  ),
+};
 
 export type MetricName = keyof typeof METRICS;
 export const METRIC_NAMES = Object.keys(METRICS) as [MetricName, ...MetricName[]];

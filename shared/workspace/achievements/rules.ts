@@ -3,194 +3,77 @@
  * contract, an appointment that took place, a follow-up on its day and an imported list follow what sales teams found to last
  * (crmnewspaper.com, "What is CRM gamification"; elearningindustry.com, "5 leaderboard mistakes to avoid"); none for messages sent.
  */
-import type { AchievementType } from './achievement.ts';
-import type { BadgeIcon } from './badge-icons.ts';
-import type { MetricName } from './metrics.ts';
+import type { AchievementRule } from './achievement.ts';
 
-export interface AchievementRule {
-  rule: string;
-  achievement_type: AchievementType;
-  achievement_name: string;
-  description: string;
-  badge_icon: BadgeIcon;
-  metric: MetricName;
-  threshold: number;
-  points_earned: number;
-  is_repeatable: boolean;
-  is_featured: boolean;
-}
+type Rule = AchievementRule;
 
-const once = { is_repeatable: false, is_featured: false } as const;
-const again = { is_repeatable: true, is_featured: false } as const;
+/** How a rule is earned: at every multiple, once, or once and with a star in the list. */
+type Earned = 'again' | 'once' | 'starred';
 
-export const RULES: readonly AchievementRule[] = [
-  {
-    ...once,
-    rule: 'first_lead',
-    achievement_type: 'activity_milestone',
-    achievement_name: 'First Lead',
-    description: 'One owner in the book',
-    badge_icon: 'users',
-    metric: 'leads_added',
-    threshold: 1,
-    points_earned: 10,
-  },
-  {
-    ...once,
-    rule: 'tenth_qualified',
-    achievement_type: 'activity_milestone',
-    achievement_name: 'Ten Qualified',
-    description: 'Ten owners talked to and understood',
-    badge_icon: 'target',
-    metric: 'leads_qualified',
-    threshold: 10,
-    points_earned: 100,
-  },
-  {
-    ...once,
-    rule: 'first_contract',
-    achievement_type: 'deal_milestone',
-    achievement_name: 'First Contract',
-    description: 'One property under contract',
-    badge_icon: 'deal',
-    metric: 'contracts_signed',
-    threshold: 1,
-    points_earned: 100,
-    is_featured: true,
-  },
-  {
-    ...again,
-    rule: 'contract',
-    achievement_type: 'deal_milestone',
-    achievement_name: 'Under Contract',
-    description: 'A property under contract',
-    badge_icon: 'deal',
-    metric: 'contracts_signed',
-    threshold: 1,
-    points_earned: 200,
-  },
-  {
-    ...again,
-    rule: 'deal_closed',
-    achievement_type: 'deal_milestone',
-    achievement_name: 'Deal Closed',
-    description: 'A deal brought to its closing',
-    badge_icon: 'dollar',
-    metric: 'deals_closed',
-    threshold: 1,
-    points_earned: 500,
-  },
-  {
-    ...once,
-    rule: 'tenth_closed',
-    achievement_type: 'deal_milestone',
-    achievement_name: 'Ten Closings',
-    description: 'Ten deals closed',
-    badge_icon: 'trophy',
-    metric: 'deals_closed',
-    threshold: 10,
-    points_earned: 1000,
-    is_featured: true,
-  },
-  {
-    ...once,
-    rule: 'fees_10k',
-    achievement_type: 'deal_milestone',
-    achievement_name: 'Five-Figure Fees',
-    description: '$10,000 in assignment fees',
-    badge_icon: 'dollar',
-    metric: 'assignment_fees',
-    threshold: 10_000,
-    points_earned: 250,
-  },
-  {
-    ...once,
-    rule: 'fees_100k',
-    achievement_type: 'deal_milestone',
-    achievement_name: 'Six-Figure Fees',
-    description: '$100,000 in assignment fees',
-    badge_icon: 'dollar',
-    metric: 'assignment_fees',
-    threshold: 100_000,
-    points_earned: 750,
-    is_featured: true,
-  },
-  {
-    ...once,
-    rule: 'fees_500k',
-    achievement_type: 'deal_milestone',
-    achievement_name: 'Half-Million Book',
-    description: '$500,000 in assignment fees',
-    badge_icon: 'star',
-    metric: 'assignment_fees',
-    threshold: 500_000,
-    points_earned: 1500,
-    is_featured: true,
-  },
-  {
-    ...again,
-    rule: 'follow_up',
-    achievement_type: 'engagement_reward',
-    achievement_name: 'Followed Up',
-    description: 'A day with a follow-up done in time',
-    badge_icon: 'zap',
-    metric: 'follow_up_days',
-    threshold: 1,
-    points_earned: 10,
-  },
-  {
-    ...again,
-    rule: 'appointment_kept',
-    achievement_type: 'engagement_reward',
-    achievement_name: 'Appointment Kept',
-    description: 'A call or visit that took place',
-    badge_icon: 'calendar',
-    metric: 'appointments_kept',
-    threshold: 1,
-    points_earned: 25,
-  },
-  {
-    ...again,
-    rule: 'import_done',
-    achievement_type: 'activity_milestone',
-    achievement_name: 'List Imported',
-    description: 'A list brought into the book',
-    badge_icon: 'list',
-    metric: 'imports_done',
-    threshold: 1,
-    points_earned: 20,
-  },
-  {
-    ...once,
-    rule: 'response_rate_5',
-    achievement_type: 'performance_metric',
-    achievement_name: 'Good Response',
-    description: 'A campaign that one in twenty answered',
-    badge_icon: 'message',
-    metric: 'response_rate',
-    threshold: 5,
-    points_earned: 200,
-  },
-  {
-    ...once,
-    rule: 'response_rate_10',
-    achievement_type: 'performance_metric',
-    achievement_name: 'Great Response',
-    description: 'A campaign that one in ten answered',
-    badge_icon: 'megaphone',
-    metric: 'response_rate',
-    threshold: 10,
-    points_earned: 400,
-  },
-  {
-    ...once,
-    rule: 'conversion_rate_60',
-    achievement_type: 'performance_metric',
-    achievement_name: 'Sharp Eye',
-    description: 'Six of ten contracts closed',
-    badge_icon: 'target',
-    metric: 'conversion_rate',
-    threshold: 60,
-    points_earned: 300,
-  },
+const TABLE: readonly (readonly [
+  ...[rule: Rule['rule'], achievement_name: Rule['achievement_name'], description: string, type: Rule['achievement_type']],
+  ...[badge_icon: Rule['badge_icon'], metric: Rule['metric'], threshold: number, points: number, earned: Earned],
+])[] = [
+  ['first_lead', 'First Lead', 'One owner in the book', 'activity_milestone', 'users', 'leads_added', 1, 10, 'once'],
+  [
+    'tenth_qualified',
+    'Ten Qualified',
+    'Ten owners talked to and understood',
+    'activity_milestone',
+    'target',
+    'leads_qualified',
+    10,
+    100,
+    'once',
+  ],
+  ['first_contract', 'First Contract', 'One property under contract', 'deal_milestone', 'deal', 'contracts_signed', 1, 100, 'starred'],
+  ['contract', 'Under Contract', 'A property under contract', 'deal_milestone', 'deal', 'contracts_signed', 1, 200, 'again'],
+  ['deal_closed', 'Deal Closed', 'A deal brought to its closing', 'deal_milestone', 'dollar', 'deals_closed', 1, 500, 'again'],
+  ['tenth_closed', 'Ten Closings', 'Ten deals closed', 'deal_milestone', 'trophy', 'deals_closed', 10, 1000, 'starred'],
+  ['fees_10k', 'Five-Figure Fees', '$10,000 in assignment fees', 'deal_milestone', 'dollar', 'assignment_fees', 10_000, 250, 'once'],
+  ['fees_100k', 'Six-Figure Fees', '$100,000 in assignment fees', 'deal_milestone', 'dollar', 'assignment_fees', 100_000, 750, 'starred'],
+  ['fees_500k', 'Half-Million Book', '$500,000 in assignment fees', 'deal_milestone', 'star', 'assignment_fees', 500_000, 1500, 'starred'],
+  ['follow_up', 'Followed Up', 'A day with a follow-up done in time', 'engagement_reward', 'zap', 'follow_up_days', 1, 10, 'again'],
+  [
+    'appointment_kept',
+    'Appointment Kept',
+    'A call or visit that took place',
+    'engagement_reward',
+    'calendar',
+    'appointments_kept',
+    1,
+    25,
+    'again',
+  ],
+  ['import_done', 'List Imported', 'A list brought into the book', 'activity_milestone', 'list', 'imports_done', 1, 20, 'again'],
+  [
+    'response_rate_5',
+    'Good Response',
+    'A campaign that one in twenty answered',
+    'performance_metric',
+    'message',
+    'response_rate',
+    5,
+    200,
+    'once',
+  ],
+  [
+    'response_rate_10',
+    'Great Response',
+    'A campaign that one in ten answered',
+    'performance_metric',
+    'megaphone',
+    'response_rate',
+    10,
+    400,
+    'once',
+  ],
+  ['conversion_rate_60', 'Sharp Eye', 'Six of ten contracts closed', 'performance_metric', 'target', 'conversion_rate', 60, 300, 'once'],
 ];
+
+export const RULES = TABLE.map(
+  ([rule, achievement_name, description, achievement_type, badge_icon, metric, threshold, points_earned, earned]): Rule => ({
+    ...{ rule, achievement_name, description, achievement_type, badge_icon, metric, threshold, points_earned },
+    ...{ is_repeatable: earned === 'again', is_featured: earned === 'starred' },
+  }),
+);

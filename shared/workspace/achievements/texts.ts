@@ -9,6 +9,7 @@ export const achievementTexts = {
   listFailed: 'Failed to fetch achievements',
   detailsFailed: 'Failed to fetch achievement details',
   deleteFailed: 'Failed to delete achievement',
+  createFailed: 'Error creating achievement',
   updateFailed: 'Failed to update achievement',
   cannotRepeat: 'Only what adds up can be earned again: not a rate',
   submit: 'Create Achievement',
