@@ -29,6 +29,20 @@ export const loadPage = (load: () => Promise<ComponentType>): Pick<RouteObject, 
   lazy: async () => ({ Component: await importCode(load) }),
 });
 
+/** Where a noun's files are imported, under its own path. */
+const importRoute: RouteObject = {
+  path: 'import',
+  ...withTitle('Import'),
+  children: [
+    { index: true, ...loadPage(async () => (await import('#client/workspace/import-export/import-page.tsx')).ImportPage) },
+    {
+      path: ':id',
+      ...withTitle('File'),
+      ...loadPage(async () => (await import('#client/workspace/import-export/import-job-page.tsx')).ImportJobPage),
+    },
+  ],
+};
+
 /** Routes in the order of the sidebar; those with an area also appear in palette and shortcuts. */
 export const areas: RouteObject[] = [
   { index: true, element: <Navigate to={paths.dashboard} replace /> },
@@ -62,18 +76,7 @@ export const areas: RouteObject[] = [
         ...withTitle('Add Lead'),
         ...loadPage(async () => (await import('#client/records/leads/add-lead-page.tsx')).AddLeadPage),
       },
-      {
-        path: 'import',
-        ...withTitle('Import'),
-        children: [
-          { index: true, ...loadPage(async () => (await import('#client/workspace/import-export/import-page.tsx')).ImportLeadsPage) },
-          {
-            path: ':id',
-            ...withTitle('File'),
-            ...loadPage(async () => (await import('#client/workspace/import-export/import-job-page.tsx')).LeadsImportJobPage),
-          },
-        ],
-      },
+      importRoute,
       {
         path: ':id/merge',
         ...withTitle('Merge Leads'),
@@ -191,12 +194,12 @@ export const areas: RouteObject[] = [
       {
         path: 'add',
         ...withTitle('Add Achievement'),
-        ...loadPage(async () => (await import('#client/workspace/achievements/add-achievement-page.tsx')).AddAchievementPage),
+        ...loadPage(async () => (await import('#client/workspace/achievements/achievement-pages.tsx')).AddAchievementPage),
       },
       {
         path: ':id',
         ...withTitle('Edit Achievement'),
-        ...loadPage(async () => (await import('#client/workspace/achievements/edit-achievement-page.tsx')).EditAchievementPage),
+        ...loadPage(async () => (await import('#client/workspace/achievements/achievement-pages.tsx')).EditAchievementPage),
       },
     ],
   },
@@ -210,18 +213,7 @@ export const areas: RouteObject[] = [
         ...withTitle('Add Sale'),
         ...loadPage(async () => (await import('#client/records/sales/add-sale-page.tsx')).AddSalePage),
       },
-      {
-        path: 'import',
-        ...withTitle('Import'),
-        children: [
-          { index: true, ...loadPage(async () => (await import('#client/workspace/import-export/import-page.tsx')).ImportSalesPage) },
-          {
-            path: ':id',
-            ...withTitle('File'),
-            ...loadPage(async () => (await import('#client/workspace/import-export/import-job-page.tsx')).SalesImportJobPage),
-          },
-        ],
-      },
+      importRoute,
       {
         path: ':id',
         ...withTitle('Edit Sale'),
@@ -244,18 +236,7 @@ export const areas: RouteObject[] = [
         ...withTitle('Edit Buyer'),
         ...loadPage(async () => (await import('#client/workspace/record/edit-buyer-page.tsx')).EditBuyerPage),
       },
-      {
-        path: 'import',
-        ...withTitle('Import'),
-        children: [
-          { index: true, ...loadPage(async () => (await import('#client/workspace/import-export/import-page.tsx')).ImportBuyersPage) },
-          {
-            path: ':id',
-            ...withTitle('File'),
-            ...loadPage(async () => (await import('#client/workspace/import-export/import-job-page.tsx')).BuyersImportJobPage),
-          },
-        ],
-      },
+      importRoute,
     ],
   },
   {

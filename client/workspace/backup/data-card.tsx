@@ -4,11 +4,10 @@ import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { formatClockMinute } from '#client/outreach/messages/clock.ts';
 import { useDownload } from '#client/list/download.ts';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { BackupOverview } from '#shared/workspace/backup/backup.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
@@ -19,22 +18,15 @@ export function DataCard() {
   const result = trpc.backups.overview.useQuery();
   return (
     <Card title="Your data">
-      {result.isPending && <LoadingArea text={backupTexts.loading} />}
-      {result.error && (
-        <ErrorState
-          title={backupTexts.overviewFailed}
-          message={toProblem(result.error).reason}
-          requestId={toProblem(result.error).requestId ?? null}
-          onRetry={() => void result.refetch()}
-        />
-      )}
-      {result.data && !result.error && (
-        <div className="stack">
-          {result.data.is_file ? <TakeAlong /> : <p className="muted">{backupTexts.downloadOnServer}</p>}
-          {result.data.is_owner &&
-            (result.data.is_file ? <BackupState overview={result.data} /> : <p className="muted">{backupTexts.onServer}</p>)}
-        </div>
-      )}
+      <LoadedPart query={result} loading={backupTexts.loading} failed={backupTexts.overviewFailed}>
+        {(overview) => (
+          <div className="stack">
+            {overview.is_file ? <TakeAlong /> : <p className="muted">{backupTexts.downloadOnServer}</p>}
+            {overview.is_owner &&
+              (overview.is_file ? <BackupState overview={overview} /> : <p className="muted">{backupTexts.onServer}</p>)}
+          </div>
+        )}
+      </LoadedPart>
     </Card>
   );
 }

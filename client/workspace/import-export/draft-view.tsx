@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useState, useId } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { formatQuantity, today } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -20,7 +21,7 @@ import { OWNER_LIST_KIND_LABELS, OWNER_LIST_KINDS, type OwnerListKind } from '#s
 import { guessList } from '#shared/workspace/import-export/guess-list.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { IMPORT_PATHS } from './import-paths.ts';
+import { Labeled } from './labeled.tsx';
 import { OptionsCard } from './options-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 
@@ -38,7 +39,6 @@ interface ListCardProps {
 
 /** Asks which list a file of leads is, and of which day. */
 function ListCard({ job, list, error, onChange }: ListCardProps) {
-  const id = useId();
   const { data: known } = trpc.lists.list.useQuery({ per_page: 100, sort_by: 'name', sort_order: 'asc' });
   const choose = (value: string) => {
     if (value === NONE) return onChange(null);
@@ -51,72 +51,61 @@ function ListCard({ job, list, error, onChange }: ListCardProps) {
     onChange(isNew ? { id: undefined, name: guess.name, kind: guess.kind ?? 'other', as_of } : { id: Number(value), as_of });
   };
   const wrong = error && list && (list.as_of > today() ? 'day' : list.id ? 'list' : 'name');
-  const showProblem = (part: 'list' | 'name' | 'day') =>
-    part === wrong && (
-      <p className="error" id={`${id}-error`}>
-        <TriangleAlert className="icon" aria-hidden="true" />
-        {error}
-      </p>
-    );
-  const marked = (part: 'list' | 'name' | 'day') =>
-    part === wrong ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const) : {};
   return (
     <Card title="Which list is this?">
       <div className="form-grid">
-        <div className="field">
-          <label htmlFor={`${id}-list`}>List</label>
-          <Select
-            id={`${id}-list`}
-            name="list"
-            value={list ? String(list.id ?? NEW) : NONE}
-            options={[
-              { value: NONE, label: 'No list' },
-              { value: NEW, label: 'New list' },
-              ...(known?.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
-            ]}
-            onChange={({ target: { value } }) => choose(value)}
-            {...marked('list')}
-          />
-          {showProblem('list')}
-        </div>
+        <Labeled label="List" error={wrong === 'list' && error}>
+          {(control) => (
+            <Select
+              {...control}
+              name="list"
+              value={list ? String(list.id ?? NEW) : NONE}
+              options={[
+                { value: NONE, label: 'No list' },
+                { value: NEW, label: 'New list' },
+                ...(known?.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
+              ]}
+              onChange={({ target: { value } }) => choose(value)}
+            />
+          )}
+        </Labeled>
         {list && !list.id && (
           <>
-            <div className="field">
-              <label htmlFor={`${id}-name`}>Name of the list</label>
-              <Input
-                id={`${id}-name`}
-                maxLength={100}
-                value={list.name ?? ''}
-                autoComplete="off"
-                onChange={({ target: { value } }) => onChange({ ...list, name: value })}
-                {...marked('name')}
-              />
-              {showProblem('name')}
-            </div>
-            <div className="field">
-              <label htmlFor={`${id}-kind`}>Kind</label>
-              <Select
-                id={`${id}-kind`}
-                value={list.kind ?? 'other'}
-                options={KINDS}
-                onChange={({ target: { value } }) => onChange({ ...list, kind: value as OwnerListKind })}
-              />
-            </div>
+            <Labeled label="Name of the list" error={wrong === 'name' && error}>
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={100}
+                  value={list.name ?? ''}
+                  autoComplete="off"
+                  onChange={({ target: { value } }) => onChange({ ...list, name: value })}
+                />
+              )}
+            </Labeled>
+            <Labeled label="Kind">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={list.kind ?? 'other'}
+                  options={KINDS}
+                  onChange={({ target: { value } }) => onChange({ ...list, kind: value as OwnerListKind })}
+                />
+              )}
+            </Labeled>
           </>
         )}
         {list && (
-          <div className="field">
-            <label htmlFor={`${id}-day`}>Day of the data</label>
-            <Input
-              id={`${id}-day`}
-              type="date"
-              max={today()}
-              value={list.as_of}
-              onChange={({ target: { value } }) => value && onChange({ ...list, as_of: value })}
-              {...marked('day')}
-            />
-            {showProblem('day')}
-          </div>
+          <Labeled label="Day of the data" error={wrong === 'day' && error}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                max={today()}
+                value={list.as_of}
+                onChange={({ target: { value } }) => value && onChange({ ...list, as_of: value })}
+              />
+            )}
+          </Labeled>
         )}
       </div>
     </Card>
@@ -139,7 +128,7 @@ const withList = (options: ImportOptions, list: ImportOptions['list']): ImportOp
 /** Before the start: which column becomes what, the options, and what would come of it. */
 export function DraftView({ job }: { job: Import }) {
   const noun = IMPORT_NOUNS[job.entity];
-  const { import: home } = IMPORT_PATHS[job.entity];
+  const { import: home } = paths[job.entity];
   const navigate = useNavigate();
   const toast = useToast();
   const utils = trpc.useUtils();
@@ -238,7 +227,7 @@ function OtherNoun({ entity }: { entity: Import['entity'] }) {
     <Banner
       tone="yellow"
       actions={
-        <ButtonLink size="sm" to={IMPORT_PATHS[entity].import}>
+        <ButtonLink size="sm" to={paths[entity].import}>
           {title} instead
         </ButtonLink>
       }

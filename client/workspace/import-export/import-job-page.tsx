@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useParams, useNavigate } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { Download, Layers, Undo2 } from 'lucide-react';
 import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { LoadedRecord } from '#client/form/loaded-record.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import type { Import, Imported } from '#shared/workspace/import-export/import.ts';
+import type { Import } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Progress } from '#client/ui/meter.tsx';
@@ -21,12 +21,10 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { findMappingWarning } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { DraftView } from './draft-view.tsx';
-import { IMPORT_PATHS } from './import-paths.ts';
-import { ImportStatus, summarizeImport } from './import-status.tsx';
-import { findUploadedFile, uploadDraft, UploadRefused } from './upload.ts';
+import { CountList, countRows, ImportStatus, summarizeImport } from './import-counts.tsx';
+import { findUploadedFile, useImported, useUpload } from './upload.ts';
 import { ImportPlanView } from './import-plan.tsx';
 import { RowList } from './row-list.tsx';
-import { countBarred, countJoined, CountList } from './count-list.tsx';
 import './csv.css';
 
 /** What became of an import: counts, refused rows to download, every row, and the way back. */
@@ -34,7 +32,7 @@ function ResultView({ job }: { job: Import }) {
   const noun = IMPORT_NOUNS[job.entity];
   const { words } = noun;
   const warning = findMappingWarning(noun, job.mapping);
-  const to = IMPORT_PATHS[job.entity];
+  const to = paths[job.entity];
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const download = useDownload();
@@ -66,19 +64,7 @@ function ResultView({ job }: { job: Import }) {
                   [words.restored, job.restored],
                   ['Kept', job.kept],
                 ]
-              : [
-                  ...(job.options.list
-                    ? countJoined(job)
-                    : ([
-                        ['Imported', job.imported],
-                        ['Merged', job.merged],
-                        ['Left out', job.skipped],
-                      ] as const)),
-                  ['Rejected', job.rejected],
-                  ['Adjusted', job.adjusted],
-                  ['With a cell left blank', job.with_problems],
-                  ...countBarred(job),
-                ]
+              : countRows(job, Boolean(job.options.list), true)
           }
         />
         <div className="row result-actions" data-wrap="">
@@ -127,25 +113,15 @@ function ResultView({ job }: { job: Import }) {
 
 /** Which sheet of a workbook is read; nothing for one sheet, or once the page no longer has the file. */
 function SheetChoice({ job }: { job: Import }) {
-  const navigate = useNavigate();
   const toast = useToast();
-  const utils = trpc.useUtils();
   const remove = trpc.imports.remove.useMutation();
-  const [isBusy, setBusy] = useState(false);
+  const utils = trpc.useUtils();
+  const { isBusy, upload } = useUpload(job.entity, toast.error);
   const file = findUploadedFile(job.id);
   if (job.status !== 'draft' || job.sheets.length < 2 || !file) return null;
 
   const read = async (sheet: string) => {
-    setBusy(true);
-    try {
-      const draft = await uploadDraft(job.entity, file, sheet);
-      utils.imports.get.setData({ id: String(draft.id) }, draft);
-      await navigate(IMPORT_PATHS[job.entity].imported(draft.id), { replace: true });
-      remove.mutate({ id: job.id }, { onSettled: () => void utils.imports.list.invalidate() });
-    } catch (error) {
-      toast.error(error instanceof UploadRefused ? error.message : 'The file could not be read.');
-      setBusy(false);
-    }
+    if (await upload(file, sheet)) remove.mutate({ id: job.id }, { onSettled: () => void utils.imports.list.invalidate() });
   };
 
   return (
@@ -164,23 +140,20 @@ function SheetChoice({ job }: { job: Import }) {
 const ASK_AGAIN_MS = 400;
 const isMoving = (job: Import | undefined): boolean => job?.status === 'running' || job?.status === 'undoing' || job?.status === 'reading';
 
-export const LeadsImportJobPage = () => <ImportJobPage entity="leads" />;
-export const SalesImportJobPage = () => <ImportJobPage entity="sales" />;
-export const BuyersImportJobPage = () => <ImportJobPage entity="buyers" />;
-
 /** One import: its columns while it is a draft, its progress, its result. */
-function ImportJobPage({ entity }: { entity: Imported }) {
+export function ImportJobPage() {
+  const entity = useImported();
   const { id = '' } = useParams();
   const job = trpc.imports.get.useQuery({ id }, { refetchInterval: ({ state }) => (isMoving(state.data) ? ASK_AGAIN_MS : false) });
   useFreshListsAfter(job.data);
   return (
-    <LoadedRecord query={job} texts={csvTexts} back={<ButtonLink to={IMPORT_PATHS[entity].import}>All imports</ButtonLink>}>
+    <LoadedRecord query={job} texts={csvTexts} back={<ButtonLink to={paths[entity].import}>All imports</ButtonLink>}>
       {(loaded) =>
         // The history knows the number of an import, and not what it holds.
         loaded.entity === entity ? (
           <ImportJob key={loaded.id} job={loaded} />
         ) : (
-          <Navigate to={IMPORT_PATHS[loaded.entity].imported(loaded.id)} replace />
+          <Navigate to={paths[loaded.entity].imported(loaded.id)} replace />
         )
       }
     </LoadedRecord>

@@ -1,7 +1,5 @@
 import { useState, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { FileUp } from 'lucide-react';
-import { trpc } from '#client/core/trpc.ts';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { type Imported, MAX_IMPORT_BYTES } from '#shared/workspace/import-export/import.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
@@ -11,9 +9,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { IMPORT_PATHS } from './import-paths.ts';
 import { PastImports } from './past-imports.tsx';
-import { UploadRefused, uploadDraft } from './upload.ts';
+import { useImported, useUpload } from './upload.ts';
 import './csv.css';
 
 interface DropZoneProps {
@@ -61,37 +58,25 @@ function DropZone({ words, isBusy, problem, onFile, onProblem }: DropZoneProps) 
   );
 }
 
-export const ImportLeadsPage = () => <ImportPage entity="leads" />;
-export const ImportSalesPage = () => <ImportPage entity="sales" />;
-export const ImportBuyersPage = () => <ImportPage entity="buyers" />;
-
 /** Takes a file with a list of one noun, and shows those that were imported before. */
-function ImportPage({ entity }: { entity: Imported }) {
+export function ImportPage() {
+  const entity = useImported();
+  return <ImportOf key={entity} entity={entity} />;
+}
+
+function ImportOf({ entity }: { entity: Imported }) {
   const { words } = IMPORT_NOUNS[entity];
-  const navigate = useNavigate();
-  const utils = trpc.useUtils();
-  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-
-  const upload = async (file: File) => {
-    setBusy(true);
+  const { isBusy, upload } = useUpload(entity, setProblem);
+  const take = (file: File) => {
     setProblem(undefined);
-    try {
-      const draft = await uploadDraft(entity, file);
-      utils.imports.get.setData({ id: String(draft.id) }, draft);
-      void utils.imports.list.invalidate();
-      await navigate(IMPORT_PATHS[entity].imported(draft.id));
-    } catch (error) {
-      setProblem(error instanceof UploadRefused ? error.message : 'The file could not be read.');
-      setBusy(false);
-    }
+    void upload(file);
   };
-
   return (
     <>
       <PageHead title={words.title}>{words.about}</PageHead>
       <div className="stack g-5">
-        <DropZone words={words} isBusy={isBusy} problem={problem} onFile={(file) => void upload(file)} onProblem={setProblem} />
+        <DropZone words={words} isBusy={isBusy} problem={problem} onFile={take} onProblem={setProblem} />
         <PastImports entity={entity} />
       </div>
     </>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { formatOption } from '#client/core/option-label.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -9,6 +8,7 @@ import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
+import { Labeled } from './labeled.tsx';
 
 const DUPLICATES: readonly { value: DuplicateChoice; label: string }[] = [
   { value: 'skip', label: 'Leave them out' },
@@ -26,7 +26,6 @@ interface OptionsCardProps {
 }
 
 export function OptionsCard({ noun: { asks, words }, options, mapping, orders, onChange }: OptionsCardProps) {
-  const id = useId();
   const hasFullNames = asks.nameOrder && Object.values(mapping).includes('owner_name');
   const targets = Object.values(mapping);
   const asksPlace = asks.place && (!targets.includes('property_city') || !targets.includes('property_state'));
@@ -34,17 +33,20 @@ export function OptionsCard({ noun: { asks, words }, options, mapping, orders, o
     <Card title="Options">
       <div className="form-grid">
         {asks.source && (
-          <div className="field">
-            <label htmlFor={`${id}-source`}>Source of these leads</label>
-            <Select
-              id={`${id}-source`}
-              name="source"
-              value={options.source}
-              options={LEAD_SOURCES.map((value) => ({ value, label: formatOption(LEAD_SOURCES, value) }))}
-              onChange={({ target: { value } }) => onChange({ source: value as ImportOptions['source'] })}
-            />
-            <span className="hint">Used for rows whose source is blank or not on this list.</span>
-          </div>
+          <Labeled
+            label="Source of these leads"
+            hint={<span className="hint">Used for rows whose source is blank or not on this list.</span>}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                name="source"
+                value={options.source}
+                options={LEAD_SOURCES.map((value) => ({ value, label: formatOption(LEAD_SOURCES, value) }))}
+                onChange={({ target: { value } }) => onChange({ source: value as ImportOptions['source'] })}
+              />
+            )}
+          </Labeled>
         )}
         {asksPlace && (
           <fieldset className="field">
@@ -75,20 +77,23 @@ export function OptionsCard({ noun: { asks, words }, options, mapping, orders, o
           </fieldset>
         )}
         {hasFullNames && (
-          <div className="field">
-            <label htmlFor={`${id}-order`}>Full names without a comma read</label>
-            <Select
-              id={`${id}-order`}
-              name="name_order"
-              value={options.name_order}
-              options={[
-                { value: 'first_last', label: 'First name first: JOHN SMITH' },
-                { value: 'last_first', label: 'Last name first: SMITH JOHN' },
-              ]}
-              onChange={({ target: { value } }) => onChange({ name_order: value as ImportOptions['name_order'] })}
-            />
-            {orders && <OrderHint order={options.name_order} orders={orders} onTurn={(name_order) => onChange({ name_order })} />}
-          </div>
+          <Labeled
+            label="Full names without a comma read"
+            hint={orders && <OrderHint order={options.name_order} orders={orders} onTurn={(name_order) => onChange({ name_order })} />}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                name="name_order"
+                value={options.name_order}
+                options={[
+                  { value: 'first_last', label: 'First name first: JOHN SMITH' },
+                  { value: 'last_first', label: 'Last name first: SMITH JOHN' },
+                ]}
+                onChange={({ target: { value } }) => onChange({ name_order: value as ImportOptions['name_order'] })}
+              />
+            )}
+          </Labeled>
         )}
         <fieldset className="field duplicates">
           <legend>{words.already}</legend>

@@ -5,7 +5,7 @@ import { SmallTable } from '#client/ui/small-table.tsx';
 import type { Import, ImportPreview } from '#shared/workspace/import-export/import.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { buildRowColumns } from './row-notes.tsx';
-import { countBarred, countJoined, CountList } from './count-list.tsx';
+import { CountList, countRows } from './import-counts.tsx';
 
 interface PreviewCardProps {
   entity: Import['entity'];
@@ -36,21 +36,7 @@ export function PreviewCard({ entity, preview, total, isBusy, joins }: PreviewCa
       padded={false}
     >
       <div className="card-body">
-        <CountList
-          counts={[
-            ...(joins
-              ? countJoined(preview)
-              : ([
-                  ['To import', preview.imported],
-                  ['To merge', preview.merged],
-                  ['To leave out', preview.skipped],
-                ] as const)),
-            ['Rejected', preview.rejected],
-            ['Adjusted', preview.adjusted],
-            ['With a cell left blank', preview.with_problems],
-            ...countBarred(preview),
-          ]}
-        />
+        <CountList counts={countRows(preview, joins, false)} />
       </div>
       <SmallTable
         label="Preview of rows"

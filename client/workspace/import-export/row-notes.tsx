@@ -1,29 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { paths } from '#client/core/paths.ts';
 import type { SmallColumn } from '#client/ui/small-table.tsx';
 import type { Imported, ImportRow } from '#shared/workspace/import-export/import.ts';
 import { getTargetLabel } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
-import { IMPORT_PATHS } from './import-paths.ts';
-import { findRecordId } from './record-of.ts';
-
-const OUTCOMES: Record<ImportRow['outcome'], { label: string; tone: Tone }> = {
-  pending: { label: 'Waiting', tone: 'neutral' },
-  imported: { label: 'Import', tone: 'green' },
-  merged: { label: 'Merge', tone: 'blue' },
-  skipped: { label: 'Leave out', tone: 'yellow' },
-  rejected: { label: 'Reject', tone: 'red' },
-  removed: { label: 'Removed', tone: 'neutral' },
-  restored: { label: 'Restored', tone: 'neutral' },
-  kept: { label: 'Kept', tone: 'yellow' },
-};
-const DONE: Partial<Record<ImportRow['outcome'], string>> = {
-  imported: 'Imported',
-  merged: 'Merged',
-  skipped: 'Left out',
-  rejected: 'Rejected',
-};
+import { OutcomeBadge } from './import-counts.tsx';
 
 /** Whom a row repeats, what was changed and what could not be taken, cell by cell. */
 interface RowNotesProps {
@@ -35,7 +17,7 @@ function RowNotes({ entity, row }: RowNotesProps) {
   const noun = IMPORT_NOUNS[entity];
   const fieldLabel = (field: string) => getTargetLabel(noun, field);
   const { duplicate, problems, adjustments } = row;
-  const duplicateId = duplicate && findRecordId(entity, duplicate);
+  const duplicateId = duplicate && duplicate[`${noun.words.one}_id`];
   const isKept = row.outcome === 'kept';
   if (!isKept && !duplicate && problems.length === 0 && adjustments.length === 0) return <span className="muted">–</span>;
   return (
@@ -44,7 +26,7 @@ function RowNotes({ entity, row }: RowNotesProps) {
       {duplicate && (
         <li data-tone="yellow">
           Same {duplicate.by} as{' '}
-          {duplicateId === null ? `row ${duplicate.row_number}` : <Link to={IMPORT_PATHS[entity].one(duplicateId)}>{duplicate.name}</Link>}
+          {duplicateId === null ? `row ${duplicate.row_number}` : <Link to={paths[entity].one(duplicateId)}>{duplicate.name}</Link>}
           {duplicate.address && <span className="muted">, {duplicate.address}</span>}
         </li>
       )}
@@ -89,7 +71,7 @@ export const buildRowColumns = <Row extends Shown>(
     {
       header: outcome,
       className: 'c-side',
-      cell: (row) => <Badge tone={OUTCOMES[row.outcome].tone}>{(isPast && DONE[row.outcome]) || OUTCOMES[row.outcome].label}</Badge>,
+      cell: (row) => <OutcomeBadge outcome={row.outcome} isPast={isPast} />,
     },
     { header: 'Report', className: 'c-foot', cell: (row) => <RowNotes entity={entity} row={row} /> },
   ];

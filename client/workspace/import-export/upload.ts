@@ -1,9 +1,13 @@
 /** Sends a file. A tRPC call could not carry it. */
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { fetchAuthorized } from '#client/core/authorized-fetch.ts';
-import type { Import, Imported } from '#shared/workspace/import-export/import.ts';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { type Import, IMPORTED, type Imported } from '#shared/workspace/import-export/import.ts';
 
 /** Why a file was not taken, in one sentence. */
-export class UploadRefused extends Error {}
+class UploadRefused extends Error {}
 
 interface Answer {
   data?: Import;
@@ -18,7 +22,7 @@ let uploaded: { id: number; file: File } | undefined;
 export const findUploadedFile = (id: number): File | undefined => (uploaded?.id === id ? uploaded.file : undefined);
 
 /** Reads a file into a draft import; nothing is imported yet. `sheet`: of a workbook, else its first. */
-export async function uploadDraft(entity: Imported, file: File, sheet?: string): Promise<Import> {
+async function uploadDraft(entity: Imported, file: File, sheet?: string): Promise<Import> {
   const query = new URLSearchParams({ entity, filename: file.name, start: 'false', ...(sheet && { sheet }) });
   let response: Response;
   try {
@@ -36,4 +40,32 @@ export async function uploadDraft(entity: Imported, file: File, sheet?: string):
     return answer.data;
   }
   throw new UploadRefused(answer.errors?.file?.[0] ?? answer.message ?? `The server answered ${response.status}.`);
+}
+
+/** What the page's lists hold: each noun has pages of its own, `/app/leads/import`. */
+export function useImported(): Imported {
+  const { pathname } = useLocation();
+  return IMPORTED.find((entity) => pathname.startsWith(paths[entity].import)) ?? 'leads';
+}
+
+/** Uploads a file and opens its draft, in place of that of another sheet where `sheet` is said. True when it did. */
+export function useUpload(entity: Imported, onProblem: (problem: string) => void) {
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const upload = async (file: File, sheet?: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const draft = await uploadDraft(entity, file, sheet);
+      utils.imports.get.setData({ id: String(draft.id) }, draft);
+      void utils.imports.list.invalidate();
+      await navigate(paths[entity].imported(draft.id), { replace: sheet !== undefined });
+      return true;
+    } catch (error) {
+      onProblem(error instanceof UploadRefused ? error.message : 'The file could not be read.');
+      setBusy(false);
+      return false;
+    }
+  };
+  return { isBusy, upload };
 }

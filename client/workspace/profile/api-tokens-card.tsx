@@ -2,16 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { type RefObject, useRef, useState, useId } from 'react';
 import { formatDateTime } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
-import { Pagination } from '#client/list/pagination.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import {
   type ApiToken,
@@ -29,8 +25,7 @@ import type { FormValues } from '#client/form/form-values.ts';
 import { CopyField } from '#client/ui/copy-field.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { KeyList, KeyRow, useFocusAfterRemoval } from './key-list.tsx';
-import { formatAgoInSentence } from './moment-text.ts';
+import { formatAgoInSentence, KeyList, KeyPages, KeyRow, leaveEmptyPage, useFocusAfterRemoval, usePaging } from './key-list.tsx';
 
 const EXPIRIES = [
   { value: '30', label: 'In 30 days' },
@@ -103,20 +98,16 @@ function ShownOnce({ created, onClose }: { created: NewApiToken; onClose: () => 
   );
 }
 
-const PER_PAGE = 10;
 const MAY: Record<TokenScope, string> = { read: 'Read only', write: 'Read and write' };
 
 const isExpired = ({ expires_at }: ApiToken) => expires_at !== null && Date.parse(expires_at) <= Date.now();
 
 /** With what other programs call the API in the account's name. */
 export function ApiTokensCard() {
-  const [paging, setPaging] = useState({ page: 1, per_page: PER_PAGE });
-  const result = trpc.apiTokens.list.useQuery(paging, { placeholderData: keepPreviousData });
+  const paging = usePaging();
+  const result = trpc.apiTokens.list.useQuery(paging.query, { placeholderData: keepPreviousData });
+  leaveEmptyPage(paging, result);
   const [isCreating, setCreating] = useState(false);
-  const total = result.data?.meta.total ?? 0;
-  const last = result.data?.meta.last_page ?? paging.page;
-  // What was on the last page is gone.
-  if (paging.page > last && !result.isPlaceholderData) setPaging({ ...paging, page: last });
   return (
     <Card
       title="API access"
@@ -126,23 +117,9 @@ export function ApiTokensCard() {
         </Button>
       }
     >
-      {result.isPending && <LoadingArea text={authTexts.tokensLoading} />}
-      {result.error && (
-        <ErrorState
-          title={authTexts.tokensFailed}
-          message={toProblem(result.error).reason}
-          requestId={toProblem(result.error).requestId ?? null}
-          onRetry={() => void result.refetch()}
-        />
-      )}
-      {result.data && !result.error && <Tokens tokens={result.data.data} />}
-      {result.data && total > PER_PAGE && (
-        <Pagination
-          meta={result.data.meta}
-          onPage={(page) => setPaging({ ...paging, page })}
-          onPerPage={(per_page) => setPaging({ page: 1, per_page })}
-        />
-      )}
+      <KeyPages paging={paging} result={result} loading={authTexts.tokensLoading} failed={authTexts.tokensFailed}>
+        {(tokens) => <Tokens tokens={tokens} />}
+      </KeyPages>
       {isCreating && <CreateTokenDialog onClose={() => setCreating(false)} />}
     </Card>
   );

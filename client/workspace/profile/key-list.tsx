@@ -1,5 +1,55 @@
 /** Sessions and tokens as rows: what it is, what is known of it, and one thing to do about it. */
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { formatAgo } from '#client/core/format.ts';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
+import { Pagination } from '#client/list/pagination.tsx';
+import type { Page } from '#shared/core/list.ts';
+
+/** `formatAgo` in the middle of a sentence. */
+export const formatAgoInSentence = (moment: string): string => formatAgo(moment).replace('Yesterday', 'yesterday');
+
+const PER_PAGE = 10;
+
+/** Which page of a list is shown. */
+export function usePaging() {
+  const [query, change] = useState({ page: 1, per_page: PER_PAGE });
+  return { query, change };
+}
+
+interface Paged<Row> {
+  data: Page<Row> | undefined;
+  error: unknown;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+/** Goes to the page before where all that was on the last one is gone. */
+export function leaveEmptyPage({ query, change }: ReturnType<typeof usePaging>, { data, isPlaceholderData }: Paged<unknown>): void {
+  if (data && query.page > data.meta.last_page && !isPlaceholderData) change({ ...query, page: data.meta.last_page });
+}
+
+interface KeyPagesProps<Row> {
+  paging: ReturnType<typeof usePaging>;
+  result: Paged<Row>;
+  loading: string;
+  failed: string;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** One page of rows, and the pager where there are several. */
+export function KeyPages<Row>({ paging: { query, change }, result, children, ...texts }: KeyPagesProps<Row>) {
+  const meta = result.data?.meta;
+  return (
+    <>
+      <LoadedPart query={result} {...texts}>
+        {({ data }) => children(data)}
+      </LoadedPart>
+      {meta && meta.total > PER_PAGE && (
+        <Pagination meta={meta} onPage={(page) => change({ ...query, page })} onPerPage={(per_page) => change({ page: 1, per_page })} />
+      )}
+    </>
+  );
+}
 
 /**
  * Puts the focus where a row was, once the row named to `removed` is gone and the window that asked is closed. `place` is the list,

@@ -2,23 +2,17 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
-import { Pagination } from '#client/list/pagination.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { SessionRecord } from '#shared/accounts/auth/session.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
-import { focusSoon, KeyList, KeyRow, useFocusAfterRemoval } from './key-list.tsx';
-import { formatAgoInSentence } from './moment-text.ts';
+import { focusSoon, formatAgoInSentence, KeyList, KeyPages, KeyRow, leaveEmptyPage, useFocusAfterRemoval, usePaging } from './key-list.tsx';
 
-const PER_PAGE = 10;
 const HOUR_MS = 3_600_000;
 
 const getName = (session: SessionRecord) => session.program ?? 'Unknown program';
@@ -38,12 +32,10 @@ const findLastUseAbove = (sessions: readonly SessionRecord[], at: number) => {
 
 /** Where the account is signed in, and how to end that. */
 export function SessionsCard() {
-  const [paging, setPaging] = useState({ page: 1, per_page: PER_PAGE });
-  const result = trpc.sessions.list.useQuery({ ...paging, sort_by: 'last_used_at' }, { placeholderData: keepPreviousData });
+  const paging = usePaging();
+  const result = trpc.sessions.list.useQuery({ ...paging.query, sort_by: 'last_used_at' }, { placeholderData: keepPreviousData });
+  leaveEmptyPage(paging, result);
   const total = result.data?.meta.total ?? 0;
-  const last = result.data?.meta.last_page ?? paging.page;
-  // What was on the last page is gone.
-  if (paging.page > last && !result.isPlaceholderData) setPaging({ ...paging, page: last });
   const [isEndingOthers, setEndingOthers] = useState(false);
   const endedOthers = useRef(false);
   useEffect(() => {
@@ -63,23 +55,9 @@ export function SessionsCard() {
         )
       }
     >
-      {result.isPending && <LoadingArea text={authTexts.sessionsLoading} />}
-      {result.error && (
-        <ErrorState
-          title={authTexts.sessionsFailed}
-          message={toProblem(result.error).reason}
-          requestId={toProblem(result.error).requestId ?? null}
-          onRetry={() => void result.refetch()}
-        />
-      )}
-      {result.data && !result.error && <Sessions sessions={result.data.data} />}
-      {result.data && total > PER_PAGE && (
-        <Pagination
-          meta={result.data.meta}
-          onPage={(page) => setPaging({ ...paging, page })}
-          onPerPage={(per_page) => setPaging({ page: 1, per_page })}
-        />
-      )}
+      <KeyPages paging={paging} result={result} loading={authTexts.sessionsLoading} failed={authTexts.sessionsFailed}>
+        {(sessions) => <Sessions sessions={sessions} />}
+      </KeyPages>
       {isEndingOthers && <EndOthers onEnded={() => (endedOthers.current = true)} onClose={() => setEndingOthers(false)} />}
     </Card>
   );

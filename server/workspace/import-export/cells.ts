@@ -107,8 +107,7 @@ const SHORT_STATES: ReadonlyMap<string, string> = new Map(
 export function readState(cell: string): StateCode | undefined {
   const name = cell.toLowerCase().replaceAll('.', ' ').replace(/ +/g, ' ').trim();
   const joined = name.replaceAll(' ', '');
-  const findState = (key: string) =>
-    Object.hasOwn(STATE_SPELLINGS, key) ? STATE_SPELLINGS[key as keyof typeof STATE_SPELLINGS] : undefined;
+  const findState = (key: string) => (Object.hasOwn(STATE_SPELLINGS, key) ? STATE_SPELLINGS[key] : undefined);
   return findState(name) ?? (SHORT_STATES.get(name) as StateCode | undefined) ?? (joined.length === 2 ? findState(joined) : undefined);
 }
 
