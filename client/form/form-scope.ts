@@ -17,6 +17,8 @@ export interface FormScope {
   isQuiet?: boolean;
   /** The field that was saved last. */
   savedName?: string | undefined;
+  /** Puts a value into a field of a new record that follows from others: nobody typed it, so leaving it loses nothing. */
+  fillIn?: (name: string, value: unknown) => void;
   /** Puts a value into a field of a quiet form, and saves it. */
   saveValue?: (name: string, value: unknown) => void;
   /** Shows what is stored instead of what was typed. */

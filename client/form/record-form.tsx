@@ -172,6 +172,16 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: noteChange }), [form, noteChange]);
 
+  const fillIn = useCallback(
+    (name: string, filled: unknown) => {
+      const { values, version } = began.get();
+      began.set({ version, values: { ...values, [name]: filled } });
+      form.setValue(name, filled);
+      form.clearErrors(name);
+    },
+    [form, began],
+  );
+
   // In document order, not mount order.
   const focusFirstInvalid = useCallback(() => {
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -211,6 +221,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       setRestored(undefined);
       setDirty(false);
       if (stay) {
+        began.set(fresh);
         form.reset(fresh.values);
         isLeaving.current = false;
       } else setDone(true);
@@ -263,7 +274,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const idPrefix = useId();
   const isLocked = isSubmitting || isDone;
   const { savedName, saveValue, giveBack } = quiet;
-  const scope: FormScope = { fields, names, idPrefix, typed, isLocked, isQuiet, savedName, saveValue, giveBack };
+  const scope: FormScope = { fields, names, idPrefix, typed, isLocked, isQuiet, savedName, fillIn, saveValue, giveBack };
   const problem = hasErrors && submitCount > 0 ? { text: VALIDATION_BANNER } : failure;
   const body = (
     <form

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatDateTime, formatExactMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { parseTypedNumber, useFormScope, useTypedValues } from '#client/form/form-scope.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
@@ -37,7 +37,8 @@ function buildProposal(offer: BuyerOffer, deal_type: unknown, purchase_price: nu
 /** In the form of a new deal: fills in buyer and prices from the offer that was accepted before there was a deal; never over what somebody typed. */
 export function AcceptedOfferFill() {
   const typed = useTypedValues(['property_id', 'deal_type', 'purchase_price']);
-  const { getValues, setValue } = useFormContext();
+  const { getValues } = useFormContext();
+  const { fillIn } = useFormScope();
   const accepted = useAccepted(parseTypedNumber(typed.property_id));
   const offer = accepted && getDealId(accepted) === null ? accepted : undefined;
   const purchasePrice = parseTypedNumber(typed.purchase_price);
@@ -52,10 +53,10 @@ export function AcceptedOfferFill() {
       const before = filled.current[name];
       if (value !== (before ?? '')) continue;
       const wanted = next[name] ?? '';
-      if (value !== wanted) setValue(name, wanted, { shouldDirty: true });
+      if (value !== wanted) fillIn?.(name, wanted);
       filled.current[name] = next[name];
     }
-  }, [proposed, getValues, setValue]);
+  }, [proposed, getValues, fillIn]);
 
   if (!offer) return null;
   return (

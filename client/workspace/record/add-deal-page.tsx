@@ -20,7 +20,7 @@ import { DealFormFields } from '#client/records/deals/deal-form.tsx';
 import { DealSummary } from '#client/records/deals/deal-summary.tsx';
 import '#client/records/deals/deals.css';
 import { KeyDates } from '#client/records/deals/key-dates.tsx';
-import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { parseTypedNumber, useFormScope, useTypedValues } from '#client/form/form-scope.ts';
 import type { DealDraft } from '#shared/records/deals/draft.ts';
 
 const ABOUT = ['property_id', 'lead_id'] as const;
@@ -32,7 +32,8 @@ type Name = (typeof ABOUT)[number] | (typeof OF_OFFER)[number] | (typeof TERMS)[
 /** In the form of a new deal: fills in what is known of its property and its lead; never over what somebody typed. */
 function DealDraftFill() {
   const typed = useTypedValues(ABOUT);
-  const { getValues, setValue, clearErrors } = useFormContext();
+  const { getValues } = useFormContext();
+  const { fillIn } = useFormScope();
   const { dirtyFields, defaultValues } = useFormState();
   // What is filled in is neither typed nor what the form began with, and follows what it is about.
   const isFilledIn = (name: (typeof ABOUT)[number]) => !dirtyFields[name] && typed[name] !== defaultValues?.[name];
@@ -51,10 +52,9 @@ function DealDraftFill() {
       const value: unknown = getValues(name) ?? '';
       const isTyped = Boolean(dirtyFields[name]) || (value !== '' && value === defaultValues?.[name]);
       if (wanted === '' || wanted === value || isTyped) continue;
-      setValue(name, wanted);
-      clearErrors(name);
+      fillIn?.(name, wanted);
     }
-  }, [proposed, dirtyFields, defaultValues, getValues, setValue, clearErrors]);
+  }, [proposed, dirtyFields, defaultValues, getValues, fillIn]);
   return null;
 }
 
