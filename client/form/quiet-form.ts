@@ -12,6 +12,7 @@ import {
   type Fields,
   type FormValues,
   getLabel,
+  isReference,
   isSame,
   type StoredRecord,
 } from './form-values.ts';
@@ -133,7 +134,11 @@ export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
       // What the server changed along with it, too.
       const names = [...new Set([name, ...Object.keys(pickChanged(now, was))])].filter((one) => !elsewhere.includes(one));
       setSavedName(name);
-      const changes = names.map((one) => `${getLabel(fields, one)}: ${wordsOf(one, was[one])} → ${wordsOf(one, now[one])}`);
+      const changes = names.map((one) => {
+        const label = getLabel(fields, one);
+        // The number of a record says nothing to a person.
+        return isReference(fields, one) ? `${label} changed` : `${label}: ${wordsOf(one, was[one])} → ${wordsOf(one, now[one])}`;
+      });
       const before = pickValues(was, names);
       toast.success(`${changes.join(', ')}. Saved.`, {
         key: 'saved',

@@ -1,5 +1,5 @@
 /** A combobox that picks a record by search; its value is the record's id. */
-import { ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toScalarText } from '#client/core/scalar-text.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -25,6 +25,8 @@ interface RecordPickerProps<Option> {
   placeholder: string;
   /** Shown when nothing matches. */
   empty: ReactNode;
+  /** Adds a record of what was searched for, when nothing matches. */
+  add?: { label: string; onSelect: () => void };
   /** Takes a typed number as the id itself. */
   acceptsId?: boolean;
 }
@@ -76,6 +78,11 @@ export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
     control.onChange(String(idOf(option)));
     finish();
   };
+  const isAddable = props.add !== undefined && isSettled && options.length === 0 && Boolean(typed?.trim());
+  const addTyped = () => {
+    props.add?.onSelect();
+    finish();
+  };
   /** Unselected input: an id, blank, or to be discarded. */
   const leave = () => {
     const text = typed?.trim();
@@ -105,6 +112,7 @@ export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
         // Never submits the form while choosing.
         if (isOpen || typed !== undefined) event.preventDefault();
         if (activeOption) choose(activeOption);
+        else if (isOpen && isAddable) addTyped();
         else if (typed !== undefined && isSettled) leave();
         break;
       case 'Escape':
@@ -166,6 +174,12 @@ export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
           ))}
         </ul>
         {options.length === 0 && <p className="muted small note">{!isSettled ? 'Searching...' : props.empty}</p>}
+        {isAddable && (
+          <button type="button" className="menu-item" tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={addTyped}>
+            <Icon of={Plus} size="sm" />
+            {props.add?.label}
+          </button>
+        )}
       </div>
       <span className="sr" role="status">
         {isOpen && isSettled ? `${options.length} ${options.length === 1 ? 'choice' : 'choices'}` : ''}

@@ -1,3 +1,4 @@
+import type { Deal } from '#shared/records/deals/deal.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
@@ -181,6 +182,7 @@ test('the buyer of a deal is picked by name, and any number is accepted', async 
   await add('/buyers', aBuyer({ name: 'Tom Park', email: 'tom@buyer.example' }));
   const [property_id, lead_id] = [await add('/properties', aProperty()), await add('/leads', aLead())];
   const deal = await add('/deals', aDeal({ property_id, lead_id, buyer_id }));
+  const buyerOf = async (id: number) => (await ann.call<Deal>('GET', `/deals/${id}`)).buyer;
   const { page } = await open(`/app/deals/${deal}#money`, { as: ann });
   await page.getByRole('group', { name: 'Numbers' }).getByRole('link', { name: 'Paula Reyes' }).waitFor();
   await expect.poll(() => field(page, 'buyer_id').inputValue()).toBe('Paula Reyes');
@@ -194,6 +196,14 @@ test('the buyer of a deal is picked by name, and any number is accepted', async 
   await toast(page, 'Deal updated successfully!').waitFor();
   await expect.poll(() => field(page, 'buyer_id').inputValue()).toBe('#4711');
   expect((await ann.call<{ buyer_id: number }>('GET', `/deals/${deal}`)).buyer_id).toBe(4711);
+  await field(page, 'buyer_id').click();
+  await page.getByRole('option', { name: 'No buyer yet' }).click();
+  await field(page, 'purchase_price').focus();
+  await expect.poll(() => buyerOf(deal)).toBeNull();
+  await field(page, 'buyer_id').fill('Marcus Bell');
+  await page.getByRole('button', { name: 'Add Marcus Bell as a buyer' }).click();
+  await field(page, 'purchase_price').focus();
+  await expect.poll(() => buyerOf(deal)).toMatchObject({ name: 'Marcus Bell' });
 });
 
 test('at 1280 pixels the list fits, and what can be done with a row is in reach', async () => {

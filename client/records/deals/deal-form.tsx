@@ -8,7 +8,7 @@ import '#client/form/form-fold.css';
 import { Input } from '#client/ui/input.tsx';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { PropertyPicker } from '#client/records/properties/property-picker.tsx';
-import { CANCEL_REASONS, CONTINGENCIES } from '#shared/records/deals/deal.ts';
+import { CANCEL_REASONS, CONTINGENCIES, type Deal } from '#shared/records/deals/deal.ts';
 
 /** Asked for once the deal is cancelled. */
 function CancelReason() {
@@ -56,15 +56,15 @@ function SellerNumber() {
   );
 }
 
-/** `children` stand below the dates. */
-export function DealFormFields({ children }: { children?: ReactNode }) {
+/** `children` stand below the dates; `deal` is the stored one. */
+export function DealFormFields({ children, deal }: { children?: ReactNode; deal?: Deal }) {
   return (
     <>
       <FormSection title="Deal Information">
         <FormField name="property_id" control={(control) => <PropertyPicker control={control} />} />
         <FormField name="lead_id" control={(control) => <LeadPicker control={control} />} />
         <FormField name="deal_type" span={3} />
-        <FormField name="buyer_id" span={3} half control={(control) => <BuyerPicker control={control} acceptsId />} />
+        <FormField name="buyer_id" span={3} half control={(control) => <BuyerPicker control={control} stored={deal} acceptsId />} />
         <FormField name="status" span={3} blank={null} />
         <CancelReason />
         <SellerNumber />

@@ -57,7 +57,7 @@ export const buildPropertyColumns = ({ onDelete }: Actions): Column<Property>[] 
   { key: 'repairs', header: 'Repairs', isNumber: true, isSoft: true, cell: (property) => formatMoney(property.repair_estimate) },
   {
     key: 'profit',
-    header: 'Profit',
+    header: 'Potential profit',
     sort: 'profit_potential',
     isNumber: true,
     cell: ({ profit_potential }) => (

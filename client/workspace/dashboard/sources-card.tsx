@@ -14,22 +14,22 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
   return (
     <section className="card">
       <header className="card-head">
-        <h2>Leads by source</h2>
-        <CalmHint about="Leads by source">{dashboardTexts.how.sources}</CalmHint>
+        <h2>New leads by source</h2>
+        <CalmHint about="New leads by source">{dashboardTexts.how.sources}</CalmHint>
       </header>
       {by_source.length === 0 ? (
         <p className="card-body muted">No leads came in within the period.</p>
       ) : (
         <div className="table-wrap">
           <table className="table">
-            <caption className="sr">Leads by source</caption>
+            <caption className="sr">New leads by source</caption>
             <thead>
               <tr>
                 <th>Source</th>
                 <th className="num">Leads</th>
                 <th className="num wide">Contracts</th>
                 <th className="num">Closed</th>
-                <th className="num">Profit</th>
+                <th className="num">Their profit</th>
                 {isCostKnown && (
                   <>
                     <th className="num wide">Cost</th>

@@ -41,7 +41,7 @@ const StepsTab = ({ deal }: { deal: Deal }) => (
 
 function MoneyTab({ deal }: { deal: Deal }) {
   const isForSale = useForSale('deal', deal.id) === true;
-  const hasBuyer = deal.buyer_id !== null;
+  const hasBuyer = deal.buyer !== null;
   const room = deal.status !== 'cancelled' && <RoomCard propertyId={deal.property_id} isForSale={isForSale} hasBuyer={hasBuyer} />;
   return (
     <>

@@ -110,7 +110,7 @@ function DealDetails({ deal }: { deal: Deal }) {
         submit="Update Deal"
         failed={plainFailure(dealTexts.updateFailed)}
       >
-        <DealFormFields />
+        <DealFormFields deal={deal} />
       </RecordForm>
     </div>
   );

@@ -39,7 +39,12 @@ describe('from a saved lead to a saved deal', async () => {
     await expect.poll(() => page.locator('form [name=purchase_price]').inputValue()).toBe('131,500');
     await type('buyer_id', String(buyer_id));
     await page.getByRole('button', { name: 'Submit Deal' }).click();
-    await page.getByRole('link', { name: /^Open deal #/ }).waitFor();
+    const opened = page.getByRole('link', { name: /^Open deal #/ });
+    await opened.waitFor();
+    // What is saved is nowhere called unsaved, nor asked about.
+    expect(await page.getByText('not saved yet').count()).toBe(0);
+    await opened.click();
+    await page.getByRole('heading', { name: /^Deal #/, level: 1 }).waitFor();
 
     const [deal] = await ann.call<Deal[]>('GET', `/deals?lead_id=${lead_id}`);
     expect(deal).toMatchObject({

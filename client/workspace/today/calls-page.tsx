@@ -28,7 +28,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { addDays } from '#shared/core/days.ts';
 import { LINE_LABELS } from '#shared/records/contacts/contact-point.ts';
 import { UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
-import { MAX_NOTE, OUTCOME_LABELS, type TouchOutcome } from '#shared/records/touches/touch.ts';
+import { CALL_AGAIN, CALL_BACK, MAX_NOTE, OUTCOME_LABELS, type TouchOutcome } from '#shared/records/touches/touch.ts';
 import type { CallBrief } from '#shared/workspace/today/call-brief.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 import './calls.css';
@@ -91,7 +91,7 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
     const step =
       ENDS.includes(outcome) || !planned
         ? {}
-        : { next_action: outcome === 'callback' ? 'Call back' : (brief.data?.next_action ?? 'Call again'), next_action_date: planned };
+        : { next_action: outcome === 'callback' ? CALL_BACK : (brief.data?.next_action ?? CALL_AGAIN), next_action_date: planned };
     const text = note.trim() || undefined;
     move(at + 1);
     void log({ id: now.lead_id, name: now.name }, { outcome, note: text, ...step }).then((isLogged) => {

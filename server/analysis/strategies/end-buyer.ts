@@ -5,6 +5,7 @@ import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { DEALS_WITH_END_BUYER, type EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
 import { sum } from '#shared/core/money.ts';
+import { NO_BUYER } from '#shared/records/deals/deal.ts';
 import { calculateDealProfit } from '#shared/records/deals/profit.ts';
 import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
 
@@ -15,7 +16,7 @@ const hasEndBuyer = (deal: DealRow): deal is DealWithEndBuyer => DEALS_WITH_END_
 
 /**
  * The accepted offer; else what a deal says that is pending or closed, or names its buyer; else the best open offer; else what an
- * active deal asks. null where there is none of them. Throws `NotFound`.
+ * active deal asks that has a buyer. null where there is none of them. Throws `NotFound`.
  */
 export async function findEndBuyer(scope: Scope, propertyId: number): Promise<EndBuyer | null> {
   const ofThis = and(eq(deals.property_id, propertyId), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled'));
@@ -32,7 +33,8 @@ export async function findEndBuyer(scope: Scope, propertyId: number): Promise<En
   const offered = offers.find(({ id }) => id === best?.offer_id);
   if (offered && (!deal || (deal.status === 'active' && deal.own_buyer_id === null)))
     return buildEndBuyer('best_offer', offered.amount, deal);
-  return deal ? buildEndBuyer('deal', endBuyerPrice(deal), deal) : null;
+  // A deal of nobody yet says what is hoped for, not what somebody pays.
+  return deal && deal.buyer_id !== NO_BUYER ? buildEndBuyer('deal', endBuyerPrice(deal), deal) : null;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/assumptions/assumptions.ts';
 import type { properties } from '#server/records/properties/table.ts';
 import { resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
+import { findBusinessDayUntil } from '#shared/core/business-days.ts';
 import { addDays } from '#shared/core/days.ts';
 import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import { DEAL_TYPES } from '#shared/records/deals/deal.ts';
@@ -42,11 +43,18 @@ export async function buildDealDraft(scope: Scope, { property, lead_id, offer }:
     earnest_money: assumed.earnest_money,
     inspection_period: INSPECTION_DAYS,
     contract_date,
-    closing_date: addDays(contract_date, assumed.wholesale_days ?? 0),
+    closing_date: findClosingDay(contract_date, assumed.wholesale_days ?? 0),
     ...{ financing_contingency: false, inspection_contingency: false, appraisal_contingency: false, title_contingency: false },
     notes: null,
     cancel_reason: null,
   };
+}
+
+/** A day on which title companies and banks are open, unless that would be before the contract. */
+function findClosingDay(contract_date: string, days: number): string {
+  const day = addDays(contract_date, days);
+  const open = findBusinessDayUntil(day);
+  return open < contract_date ? day : open;
 }
 
 /** By the offer; without one by the fee that the property hopes for, or by its value. */

@@ -4,7 +4,7 @@ import { signUp } from '#server/testing/people.ts';
 import { aDeal } from '#shared/testing/records.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
-import type { Deal } from '#shared/records/deals/deal.ts';
+import { type Deal, NO_BUYER } from '#shared/records/deals/deal.ts';
 
 const app = await testApp();
 const ann = await signUp(app);
@@ -38,11 +38,22 @@ describe('create', () => {
       warnings: [expect.objectContaining({ field: 'closing_date' })],
       property: { id: property_id, address: '12 Elm Street', city: 'Austin', state: 'TX' },
       lead: { id: lead_id, first_name: 'Maria', last_name: "O'Brien" },
+      buyer: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
       version: 1,
     });
     expect((await ann.rest('GET', `/deals/${body.data.id}`)).body).toEqual({ status: 'success', data: body.data });
+  });
+
+  test('names its buyer, and takes a number that was nobody’s for nobody who is added later', async () => {
+    const early = await ann.rest<Deal>('POST', '/deals', deal({ buyer_id: 1 }));
+    const { id: buyer_id } = (await ann.rest<{ id: number }>('POST', '/buyers', { name: 'Paula Reyes' })).body.data;
+    expect(buyer_id).toBe(1);
+    expect((await ann.rest<Deal>('GET', `/deals/${early.body.data.id}`)).body.data.buyer).toBeNull();
+    const { body } = await ann.rest<Deal>('POST', '/deals', deal({ buyer_id }));
+    expect(body.data.buyer).toEqual({ id: buyer_id, name: 'Paula Reyes' });
+    expect((await ann.rest<Deal>('PATCH', `/deals/${body.data.id}`, { buyer_id: NO_BUYER })).body.data).toMatchObject({ buyer: null });
   });
 
   test('an empty form names every field', async () => {

@@ -44,6 +44,7 @@ const nested = {
   deal: deals,
   property: { id: properties.id, address: properties.address, city: properties.city, state: properties.state },
   lead: { id: leads.id, first_name: leads.first_name, last_name: leads.last_name },
+  buyer_name: sql<string | null>`(SELECT name FROM buyers WHERE id = ${deals.own_buyer_id})`,
 };
 
 const SEARCH: Searchable = {
@@ -68,8 +69,14 @@ interface DealWithParts {
   deal: DealRow;
   property: Deal['property'];
   lead: Deal['lead'];
+  buyer_name: string | null;
 }
-const toDeal = ({ deal, property, lead }: DealWithParts): Deal => ({ ...deal, property, lead, warnings: findDealWarnings(deal) });
+const toDeal = ({ deal, property, lead, buyer_name }: DealWithParts): Deal => ({
+  ...deal,
+  ...{ property, lead },
+  buyer: deal.own_buyer_id !== null && buyer_name !== null ? { id: deal.own_buyer_id, name: buyer_name } : null,
+  warnings: findDealWarnings(deal),
+});
 
 /** One page of the account's deals. */
 export const listDeals = (scope: Scope, input: DealQuery): Promise<Page<Deal>> => listPage(scope, input, buildDealSource(scope, input));

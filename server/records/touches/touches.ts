@@ -28,6 +28,7 @@ import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { touchTexts } from '#shared/records/touches/texts.ts';
 import {
+  CALL_BACK,
   NOT_REACHED,
   SPOKEN,
   type LoggedTouch,
@@ -62,7 +63,6 @@ type Logged = Pick<TouchRow, 'channel' | 'direction' | 'outcome' | 'phone' | 'no
 const CLOCK_SLACK_MS = 60_000;
 /** A call back without a date is due tomorrow. */
 const CALL_BACK_DAYS = 1;
-const CALL_BACK = 'Call back';
 /** Outcomes that bar a person or a number. */
 const NAYS: readonly (TouchOutcome | null)[] = ['do_not_call', 'wrong_number'];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
+import { findBusinessDayUntil } from '#shared/core/business-days.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
@@ -82,7 +83,7 @@ describe('GET /records/deal-draft', () => {
       ...{ property_id: property, lead_id: lead, seller_id: lead, buyer_id: null, deal_type: 'wholesale', earnest_money: 2_500 },
       ...{ purchase_price: 130_000, sale_price: 130_000, assignment_fee: 15_000, inspection_period: 14 },
     });
-    expect(draft.closing_date).toBe(addDays(draft.contract_date as string, 21));
+    expect(draft.closing_date).toBe(findBusinessDayUntil(addDays(draft.contract_date as string, 21)));
     expect(await dealDraft(`property_id=${property}`)).toEqual(draft);
     expect(await ann.trpc.records.dealDraft.query({ property_id: property })).toEqual(draft);
     const { buyer_id } = await offer(property, 148_000);

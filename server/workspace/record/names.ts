@@ -4,6 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { OwnedTable } from '#server/db/list-source.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
+import { NO_BUYER } from '#shared/records/deals/deal.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
@@ -50,5 +51,8 @@ async function loadNames(scope: Scope, field: string, ids: number[]): Promise<Ma
     .select({ id: sql<number>`${of.table.id}`, name: of.name })
     .from(of.table)
     .where(and(eq(of.table.account_id, scope.account.id), inArray(of.table.id, ids)));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map([
+    ...rows.map(({ id, name }) => [id, name] as const),
+    ...(field === 'buyer_id' ? [[NO_BUYER, 'No buyer yet'] as const] : []),
+  ]);
 }

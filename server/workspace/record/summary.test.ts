@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
+import { NO_BUYER } from '#shared/records/deals/deal.ts';
 import { aBuyer } from '#shared/testing/records.ts';
 import { type RecordKindName, recordSummary, type RecordSummary } from '#shared/workspace/record/summary.ts';
 
@@ -107,6 +108,25 @@ describe('GET /records/{kind}/{id}/summary', () => {
     expect(await summaryOf('property', property)).toMatchObject({
       ...{ deal_id: again, stage: 'contract', is_cancelled: false, is_sold: false },
     });
+  });
+
+  test('a contract without a buyer leaves the most to offer as it was, and makes the call about a sale pointless', async () => {
+    const at = { property_address: '9 Walnut Street', property_city: 'Reno', property_state: 'NV', property_zip: '89501' };
+    const lead = await ann.addLead({ ...at, next_action: 'Call again', next_action_date: '2020-01-02' });
+    const property = await ann.addProperty({ address: '9 Walnut Street', city: 'Reno', state: 'NV', zip: '89501' });
+    const before = await summaryOf('property', property);
+    expect(before.next_step).toMatchObject({ title: 'Call again', source: 'lead' });
+    const deal = await ann.addDeal({
+      property_id: property,
+      lead_id: lead,
+      buyer_id: NO_BUYER,
+      deal_type: 'wholesale',
+      closing_date: '2099-12-11',
+    });
+    const after = await summaryOf('deal', deal);
+    expect(after).toMatchObject({ max_offer: before.max_offer, next_step: { title: 'Closing', source: 'closing' } });
+    const { actions } = (await ann.rest<{ actions: { title: string }[] }>('GET', '/next-actions')).body.data;
+    expect(actions.map(({ title }) => title)).not.toContain('Call again');
   });
 
   test('is of the account alone, and of a lead, a property or a deal', async () => {

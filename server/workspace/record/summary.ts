@@ -22,6 +22,7 @@ import { leadTexts } from '#shared/records/leads/texts.ts';
 import type { OffersOfProperty } from '#shared/records/buyers/offer.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
+import { isSaleCall } from '#shared/records/touches/touch.ts';
 import { RECORD_STAGES, type RecordKindName, type RecordStage, type RecordSummary } from '#shared/workspace/record/summary.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -229,6 +230,7 @@ function findNextStep(
       ? step('Closing', deal.closing_date, 'closing', deal.id)
       : null;
   if (deal?.status === 'closed' || !lead || (!lead.next_action && !lead.next_action_date)) return ofDeal;
+  if (ofDeal && isSaleCall(lead.next_action)) return ofDeal;
   // What is due first, as on Today: a call that is late does not wait for a milestone of next week.
   const isLeadFirst = lead.next_action_date !== null && (ofDeal?.due_on ?? '') >= lead.next_action_date;
   return ofDeal && !isLeadFirst ? ofDeal : step(lead.next_action ?? 'Follow up', lead.next_action_date, 'lead', lead.id);

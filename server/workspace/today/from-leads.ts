@@ -21,6 +21,7 @@ import { pickFirstCalls, isUntouched } from './first-calls.ts';
 import { toDealKey } from './from-deals.ts';
 import { loadOpenDeals, getDealStake } from './open-deals.ts';
 import { type Approached, nameFirstContact, isApproachable, isOnlyWrittenTo, explainNoCall } from './ways.ts';
+import { isSaleCall } from '#shared/records/touches/touch.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
@@ -146,7 +147,7 @@ export async function listLeadActions(scope: Scope, usual: Promise<number>, snoo
   const by: Weighing = { today, stake, sources, known: resolveChanceWeights(learned), dealOf };
   const first = pickFirstCalls([...new Map(uncalled.flat().map((one) => [one.lead.id, one])).values()], putOff);
   return [
-    ...due.map((one) => buildFollowUp(one, by)),
+    ...due.filter(({ lead }) => !(dealOf.has(lead.id) && isSaleCall(lead.next_action))).map((one) => buildFollowUp(one, by)),
     ...first.map((one) => buildFirstContact(one, by, toDay(new Date(one.lead.created_at), findZone(scope)))),
     ...[...hotToAsk, ...qualifiedToAsk].flatMap((one) => buildMissingFact(one, by)),
   ];

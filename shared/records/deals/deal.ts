@@ -23,6 +23,8 @@ export type DealStatus = (typeof DEAL_STATUSES)[number];
 export const OPEN_DEALS = ['active', 'pending'] as const satisfies readonly DealStatus[];
 /** The types that end by handing on the contract; the house itself never becomes one's own. */
 export const HANDED_ON_DEALS: readonly (typeof DEAL_TYPES)[number][] = ['assignment', 'wholesale'];
+/** The number of a buyer that says there is none yet; no buyer ever gets it. */
+export const NO_BUYER = 2_147_483_647;
 /** Why deals are cancelled; any other reason is written out. */
 export const CANCEL_REASONS = ['Title', 'Financing', 'Inspection', 'Seller backed out', 'Buyer backed out', 'Price'] as const;
 export const CONTINGENCIES = ['financing_contingency', 'inspection_contingency', 'appraisal_contingency', 'title_contingency'] as const;
@@ -104,6 +106,10 @@ export const dealRecord = z
     cancelled_at: identity.created_at.nullable(),
     property: dealProperty,
     lead: dealLead,
+    buyer: z
+      .object({ id: identity.id, name: z.string() })
+      .nullable()
+      .meta({ description: 'The buyer of yours that buyer_id meant when it was given; null when there was none' }),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
     version: identity.version,

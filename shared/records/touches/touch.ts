@@ -46,6 +46,11 @@ export const SPOKEN: readonly TouchOutcome[] = ['talked', 'callback', 'not_inter
 /** Somebody tried, and the step that was planned is still to do. */
 export const NOT_REACHED: readonly TouchOutcome[] = ['no_answer', 'busy', 'wrong_number'];
 
+/** The next steps that logging a call plans. */
+export const [CALL_AGAIN, CALL_BACK] = ['Call again', 'Call back'] as const;
+/** Whether a lead's next step is a call about selling the house, which a contract has made pointless. */
+export const isSaleCall = (next_action: string | null): boolean => next_action === CALL_AGAIN || next_action === CALL_BACK;
+
 const MAX_SECONDS = 86_400;
 export const MAX_NOTE = 4000;
 
