@@ -141,7 +141,7 @@ describe('a database between two versions', () => {
     );
     const store = await openStore(`file:${file}`);
     onTestFinished(() => store.close());
-    await expect(migrate(store, folder)).rejects.toThrow(/0099_next, 0100_after, of which nothing was kept \(no such table: nowhere\)/);
+    await expect(migrate(store, folder)).rejects.toThrow(/0099_next, 0100_after, all of it undone \(no such table: nowhere\)/);
     expect(tagsOf(file)).toEqual(entries.map((entry) => entry.tag));
     await expect(store.exec(['SELECT * FROM next_one'])).rejects.toThrow(/no such table/);
     writeFileSync(path.join(folder, '0100_after.sql'), 'CREATE TABLE another (id integer);');

@@ -34,7 +34,7 @@ function NotLoadedPage() {
     <ErrorState
       isPage
       title="This page could not be loaded"
-      message="The connection is lost, or DealFlow was updated since you opened it. Your data is safe, and what you typed is kept."
+      message="The connection is lost, or DealFlow was updated since you opened it. Your data is safe, and what you typed stays."
       glyph="offline"
       actions={
         <Button variant="primary" onClick={() => void reload()}>

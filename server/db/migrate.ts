@@ -57,7 +57,7 @@ export async function migrate(store: Store, folder: string, { beforeChange }: Mi
     if (findStorageFailure(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new CannotOpen(
-      describeUnfinished(`does not take ${missing.map((entry) => entry.tag).join(', ')}, of which nothing was kept (${reason})`),
+      describeUnfinished(`does not take ${missing.map((entry) => entry.tag).join(', ')}, all of it undone (${reason})`),
     );
   }
 }

@@ -32,7 +32,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   21408: 'This Twilio account may not send to that region',
   21606: 'The sending number is not one of this Twilio account, or cannot send texts',
   21608: 'A trial account may only send to numbers that were verified',
-  21610: 'The person has told Twilio to stop',
+  21610: 'The person opted out with Twilio',
   21612: 'This number cannot be reached from the sending number',
   21614: 'The number cannot receive texts',
   21617: 'The text is too long',

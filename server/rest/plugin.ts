@@ -80,7 +80,7 @@ async function answerCall(
   const context = createContext(request);
   const parameters = listParameters(procedure);
   const unknown = parameters && findUnknownNames(parameters, request.query);
-  // Strangers are told nothing else.
+  // Strangers get nothing else.
   if (unknown && procedure.openapi.protect) await context.signedIn();
   if (unknown) throw new Invalid(unknown);
   const { 'if-match': ifMatch, 'idempotency-key': key } = request.headers;

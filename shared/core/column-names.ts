@@ -1,6 +1,6 @@
 /** What other tools call the columns of an address and of a house's figures; see `readForms`. The first is the surest. */
 
-/** Of the house, said or not. */
+/** Columns about the house, whether or not their name says so. */
 const HOUSE = 'property|site';
 /** Of the owner's post, or of who acts for the owner. */
 const MAIL = 'mail|owner|rep|contact';

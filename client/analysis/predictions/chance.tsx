@@ -14,13 +14,13 @@ interface Chance {
 }
 
 export function ChanceScale({ chance: { probability, low, high }, learnedFrom }: { chance: Chance; learnedFrom: number }) {
-  const text = (chance: number) => formatChance(chance, learnedFrom);
+  const percent = (chance: number) => formatChance(chance, learnedFrom);
   return (
     <div>
       <span
         className="chance-scale"
         role="img"
-        aria-label={`${text(probability)}, in 8 of 10 cases between ${text(low)} and ${text(high)}`}
+        aria-label={`${percent(probability)}, in 8 of 10 cases between ${percent(low)} and ${percent(high)}`}
         style={{ '--low': low, '--high': high, '--p': probability } as CSSProperties}
       >
         <i />
@@ -29,7 +29,7 @@ export function ChanceScale({ chance: { probability, low, high }, learnedFrom }:
       <p className="row small muted" aria-hidden="true">
         <span>0%</span>
         <span className="grow chance-range">
-          {text(low)} to {text(high)}
+          {percent(low)} to {percent(high)}
         </span>
         <span>100%</span>
       </p>

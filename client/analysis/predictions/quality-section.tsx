@@ -14,7 +14,7 @@ import { formatChance } from './chance.tsx';
 
 /** Predicted chances against outcomes: on the diagonal both are the same. The table beside it has the figures. */
 function Calibration({ points, judged, wentWell }: { points: readonly CalibrationPoint[]; judged: number; wentWell: string }) {
-  const text = (share: number) => formatChance(share, judged);
+  const percent = (share: number) => formatChance(share, judged);
   return (
     <div className="calibration">
       <figure aria-hidden="true">
@@ -27,7 +27,7 @@ function Calibration({ points, judged, wentWell }: { points: readonly Calibratio
             <span
               key={`${at} ${predicted}`}
               style={{ '--x': predicted, '--y': observed, '--low': low, '--high': high } as CSSProperties}
-              title={`Predicted ${text(predicted)}, actual ${text(observed)}, ${count} of them`}
+              title={`Predicted ${percent(predicted)}, actual ${percent(observed)}, ${count} of them`}
             >
               <i />
               <b />
@@ -53,10 +53,10 @@ function Calibration({ points, judged, wentWell }: { points: readonly Calibratio
         <tbody>
           {points.map(({ predicted, observed, low, high, count }, at) => (
             <tr key={`${at} ${predicted}`}>
-              <td className="num">{text(predicted)}</td>
-              <td className="num">{text(observed)}</td>
+              <td className="num">{percent(predicted)}</td>
+              <td className="num">{percent(observed)}</td>
               <td className="num">
-                {text(low)} to {text(high)}
+                {percent(low)} to {percent(high)}
               </td>
               <td className="num">{formatNumberOrDash(count)}</td>
             </tr>

@@ -82,8 +82,8 @@ export async function loadPastDeals(scope: Scope, ids: readonly number[]): Promi
   const houses = scope.read
     .select({
       buyer_id: seen.buyer_id,
-      outcome: sql<'kept' | 'fell' | null>`CASE
-        WHEN max(${seen.closed}) THEN 'kept' WHEN max(${seen.cancelled}) THEN 'fell'
+      outcome: sql<'closed' | 'fell' | null>`CASE
+        WHEN max(${seen.closed}) THEN 'closed' WHEN max(${seen.cancelled}) THEN 'fell'
         WHEN max(${seen.is_open}) THEN NULL WHEN max(${seen.withdrawn}) THEN 'fell' END`.as('outcome'),
     })
     .from(seen)
@@ -92,7 +92,7 @@ export async function loadPastDeals(scope: Scope, ids: readonly number[]): Promi
   const rows = await scope.read
     .select({
       id: houses.buyer_id,
-      kept: sql<number>`count(CASE ${houses.outcome} WHEN 'kept' THEN 1 END)`,
+      kept: sql<number>`count(CASE ${houses.outcome} WHEN 'closed' THEN 1 END)`,
       fell: sql<number>`count(CASE ${houses.outcome} WHEN 'fell' THEN 1 END)`,
     })
     .from(houses)

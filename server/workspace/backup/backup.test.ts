@@ -286,7 +286,7 @@ describe('a restore', () => {
     const restored = await run('restore', 'latest');
     expect(restored).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Restored .* and checked: 3 leads.* is kept as .*\.db\.$/) as string,
+      said: expect.stringMatching(/^Restored .* and checked: 3 leads.* is now .*\.db\.$/) as string,
     });
     const aside = /kept as (.*)\.$/.exec(restored.said)?.[1] as string;
     expect(counted(aside, 'SELECT count(*) FROM leads')).toBe(4);

@@ -39,6 +39,6 @@ export async function restoreCommand(root: string, asked: string | undefined): P
   const name = asked === 'latest' ? names[0] : asked;
   if (name === undefined) throw new CannotOpen(`There are no backups in ${backups.folder}.`);
   const { from, before, rows } = await restore(backups, name);
-  const note = before === undefined ? '' : ` The database that was there is kept as ${before}.`;
+  const note = before === undefined ? '' : ` The database that was there is now ${before}.`;
   return `Restored ${from} and checked: ${describeContents(rows)}.${note}`;
 }

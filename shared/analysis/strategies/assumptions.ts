@@ -147,7 +147,7 @@ const definitions = {
   management: defineAssumption('Management', 'rental', 'percent', 8, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50),
   maintenance: defineAssumption('Maintenance', 'rental', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50),
   capex: defineAssumption('CapEx reserve', 'rental', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50),
-  ready_months: defineAssumption('Months to first rent', 'rental', 'months', 1, `Bought to be kept. ${OWN}`, 0, 60),
+  ready_months: defineAssumption('Months to first rent', 'rental', 'months', 1, `Bought to rent out. ${OWN}`, 0, 60),
 
   rent_loan: defineAssumption('Rental loan to price', 'rental_loan', 'percent', 75, 'Of the price. Usual for an investor', 0, 100),
   rent_rate: defineAssumption('Rental interest rate', 'rental_loan', 'percent', 7, 'A year. Ask your lender', 0, 30),

@@ -5,7 +5,7 @@ import type { PointKind } from './contact-point.ts';
 /** What a channel may be chosen for. */
 type ChannelUse = 'campaign' | 'buyers' | 'message' | 'single' | 'signing' | 'conversation';
 
-/** A set of rules by which a channel is kept from somebody. */
+/** A set of rules that may close a channel to a person. */
 export type ChannelGuard = 'call' | 'text' | 'email' | 'letter';
 
 interface ChannelDescription {
@@ -37,7 +37,7 @@ const BY_HAND = {
   toKey: keep,
   guard: null,
   hand: 'any',
-  about: 'Kept here by hand or webhook.',
+  about: 'Recorded here by hand or webhook.',
   provider: null,
   service: '',
   many: '',
