@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import './error-page.css';
+import './app.css';
 import { NotLoaded, reloadWhenServed } from './not-loaded.ts';
 
 /** Shown when a page's code failed to load; retries as soon as that can help. */

@@ -1,6 +1,6 @@
 import { useIsLoading } from '#client/core/loading.ts';
 import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
-import './loading-overlay.css';
+import './app.css';
 
 /** Covers the screen while the global loading flag is set. */
 export function LoadingOverlay() {

@@ -12,6 +12,7 @@ import {
   SlidersHorizontal,
   SunMoon,
   UserPlus,
+  type LucideIcon,
 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -23,8 +24,62 @@ import { Kbd } from '#client/ui/kbd.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { paths } from '#client/core/paths.ts';
 import { toggleTheme } from '#client/core/theme.ts';
-import { type PaletteHit, useRecordHits } from './palette-search.ts';
 import { AREAS } from './areas.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FoundRecord } from '#client/core/found.ts';
+import { trpc } from '#client/core/trpc.ts';
+
+/** Searches records of all kinds for the palette. */
+const PER_KIND = 5;
+
+interface PaletteHit {
+  key: string;
+  label: string;
+  /** A second, quieter word at the end of the line. */
+  detail?: string | undefined;
+  icon?: LucideIcon;
+  /** Null while nothing is known. */
+  score?: number | null;
+  keys?: readonly string[];
+  path?: string;
+  run?: () => void;
+}
+
+interface HitGroup {
+  title: string;
+  hits: PaletteHit[];
+}
+
+const SEARCHED = AREAS.filter(({ find }) => find);
+
+/** Records whose text contains every word of `search`; nothing while it is empty. */
+function useRecordHits(search: string): { groups: HitGroup[]; isSearching: boolean; failed: boolean } {
+  const { client } = trpc.useUtils();
+  const input = { search, per_page: PER_KIND };
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['found', search],
+    queryFn: () => Promise.all(SEARCHED.map(async ({ find }) => (await find?.())?.(client, input) ?? [])),
+    enabled: search !== '',
+    placeholderData: keepPreviousData<FoundRecord[][]>,
+  });
+  if (search === '') return { groups: [], isSearching: false, failed: false };
+
+  const groups = SEARCHED.map(({ label, path, icon, many = label }, index): HitGroup => ({
+    title: many,
+    hits: (data?.[index] ?? []).map(({ id, ...found }) => ({
+      key: `${path}/${id}`,
+      // A score takes the icon's place.
+      ...('score' in found ? {} : { icon }),
+      ...found,
+      path: `${path}/${id}`,
+    })),
+  }));
+  return {
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    isSearching: isFetching,
+    failed: isError,
+  };
+}
 
 /** Commands whose name contains every word of `search`, navigation included. */
 function findCommands(search: string, actions: { onHelp: () => void; onCapture: () => void; onSignOut: () => void }): PaletteHit[] {

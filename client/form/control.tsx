@@ -6,7 +6,7 @@ import { Select } from '#client/ui/select.tsx';
 import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { fromWallClock, toWallClock } from '#shared/core/wall-clock.ts';
 import type { FieldMeta } from '#shared/core/fields.ts';
-import './choices.css';
+import './form.css';
 import { stripAmount, formatAmount } from './form-values.ts';
 import { formatOption } from '#client/core/option-label.ts';
 

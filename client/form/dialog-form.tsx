@@ -6,7 +6,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { z } from '#shared/core/zod.ts';
-import './dialog-form.css';
+import './form.css';
 import { FormScopeContext } from './form-scope.ts';
 import type { Fields, FormValues } from './form-values.ts';
 

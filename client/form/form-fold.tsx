@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTypedValues } from './form-scope.ts';
-import './form-fold.css';
+import './form.css';
 
 interface FormFoldProps {
   title: string;

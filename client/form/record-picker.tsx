@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { toScalarText } from '#client/core/scalar-text.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ControlProps } from './control.tsx';
-import './record-picker.css';
+import './form.css';
 
 const SEARCH_AFTER_MS = 200;
 

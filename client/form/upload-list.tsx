@@ -3,7 +3,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Progress } from '#client/ui/meter.tsx';
 import type { Upload } from './use-uploads.ts';
-import './uploads.css';
+import './form.css';
 
 /** Uploads in progress, and refused files. */
 export function UploadList({ label, uploads, onDismiss }: { label: string; uploads: Upload[]; onDismiss: (key: string) => void }) {

@@ -1,9 +1,8 @@
 /** Search and filters of a list, drawn by the kind of each field; what is set shows as chips. */
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { toScalarText } from '#client/core/scalar-text.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Chip } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Popover } from '#client/ui/popover.tsx';
@@ -12,6 +11,30 @@ import { FilterControl } from './filter-control.tsx';
 import type { FilterSpec } from './filter-specs.ts';
 import type { ListState } from './list-state.ts';
 import { useTypedFilter } from './typed-filter.ts';
+import { Icon } from '#client/ui/icon.tsx';
+
+/** Something chosen that can be dropped again, such as an active filter. */
+function Chip({
+  label,
+  children,
+  removeLabel,
+  onRemove,
+}: {
+  label?: string;
+  children: ReactNode;
+  removeLabel: string;
+  onRemove: () => void;
+}) {
+  return (
+    <span className="chip">
+      {label && <span>{label}</span>}
+      {children}
+      <button type="button" aria-label={removeLabel} onClick={onRemove}>
+        <Icon of={X} />
+      </button>
+    </span>
+  );
+}
 
 interface FilterBarProps {
   state: ListState;

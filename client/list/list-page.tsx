@@ -7,8 +7,19 @@ import { FilterBar } from './filter-bar.tsx';
 import { filterSpecs } from './filter-specs.ts';
 import type { ListResult } from './list-query.ts';
 import { type ListState, type ListView, useListState } from './list-state.ts';
-import { ListTable, type ListTableProps } from './list-table.tsx';
 import type { ListDefinition, ListQueryValues, ListRow } from './list-url.ts';
+import { type DataTableProps, DataTable, TableSkeleton } from './data-table.tsx';
+import { ListResults, type ListResultsProps } from './list-results.tsx';
+
+type ListTableProps<Row extends { id: number }> = Omit<ListResultsProps<Row>, 'skeleton' | 'isFramed' | 'children'> &
+  Omit<DataTableProps<Row>, 'rows' | 'isBusy'>;
+
+/** A list as a table, and what it shows instead of its rows. */
+const ListTable = <Row extends { id: number }>({ state, result, texts, filters, firstRun, ...table }: ListTableProps<Row>) => (
+  <ListResults {...{ state, result, texts, filters, firstRun }} skeleton={<TableSkeleton columns={table.columns} />}>
+    {(rows) => <DataTable {...table} state={state} rows={rows} isBusy={result.isPlaceholderData} />}
+  </ListResults>
+);
 
 interface ListCalls<Row, Query> {
   useQuery(input: Query, options: { placeholderData: typeof keepPreviousData; enabled: boolean }): ListResult<Row>;

@@ -1,6 +1,6 @@
 /** A value of a row that is changed in place: a button until it is pressed, then the quiet form of its field. */
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import './quiet-cell.css';
+import './list-results.css';
 
 interface Props {
   /** What the button does, for screen readers. */

@@ -56,9 +56,7 @@ export async function migrate(store: Store, folder: string, { beforeChange }: Mi
     if (missing.every((entry) => present.has(entry.tag))) return;
     if (findStorageFailure(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CannotOpen(
-      describeUnfinished(`does not take ${missing.map((entry) => entry.tag).join(', ')}, all of it undone (${reason})`),
-    );
+    throw new CannotOpen(describeUnfinished(`does not take ${missing.map((entry) => entry.tag).join(', ')}, all of it undone (${reason})`));
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatAgo } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import '#client/form/choices.css';
+import '#client/form/form.css';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';

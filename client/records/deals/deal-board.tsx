@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useId } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Trash2 } from 'lucide-react';
@@ -12,11 +12,72 @@ import { useBoardColumns } from '#client/list/use-board-columns.tsx';
 import { useBoardMoves } from '#client/list/use-board-moves.ts';
 import { Tag } from '#client/ui/badge.tsx';
 import { moveClosingForward } from '#shared/records/deals/closing.ts';
-import { DEAL_STATUSES, DEAL_TYPES, type Deal, type DealStatus } from '#shared/records/deals/deal.ts';
+import { DEAL_STATUSES, DEAL_TYPES, type Deal, type DealStatus, CANCEL_REASONS, dealFields } from '#shared/records/deals/deal.ts';
 import type { DealQuery } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { CancelDealDialog } from './cancel-deal-dialog.tsx';
 import { ClosingDistance, formatDealLeadName, formatDealName, isOpen } from './deal-facts.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Input } from '#client/ui/input.tsx';
+
+/** Asks why a deal is cancelled, as the form of the deal does. */
+interface Props {
+  deal: Deal;
+  onCancel: (reason: string) => void;
+  onClose: () => void;
+}
+
+const MAX_REASON = 200;
+
+function CancelDealDialog({ deal, onCancel, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const id = useId();
+  const isFine = reason.trim() !== '' && dealFields.cancel_reason.safeParse(reason).success;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Cancel this deal?"
+      description={formatDealName(deal)}
+      width={440}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button variant="danger" type="submit" form={`${id}-form`} disabled={!isFine}>
+            Cancel deal
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        className="field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onCancel(reason.trim());
+        }}
+      >
+        <label htmlFor={id}>Why was it cancelled?</label>
+        <Input
+          id={id}
+          name="cancel_reason"
+          list={`${id}-reasons`}
+          maxLength={MAX_REASON}
+          autoFocus
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <datalist id={`${id}-reasons`}>
+          {CANCEL_REASONS.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      </form>
+    </Dialog>
+  );
+}
 
 const getTitle = (status: string) => formatOption(DEAL_STATUSES, status);
 const getDealId = (deal: Deal) => deal.id;

@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { BuyerPicker } from '#client/records/buyers/buyer-picker.tsx';
 import { FormField, FormSection } from '#client/form/field.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
-import '#client/form/form-fold.css';
+import '#client/form/form.css';
 import { Input } from '#client/ui/input.tsx';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { PropertyPicker } from '#client/records/properties/property-picker.tsx';

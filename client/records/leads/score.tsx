@@ -10,7 +10,7 @@ import { ScoreRing, scoreTone } from '#client/ui/score-ring.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { getShownScore } from '#shared/records/leads/lead.ts';
 import { type LeadScore, type ScoreFactor, type ScorePart, SCORE_PARTS, SCORE_WEIGHTS } from '#shared/records/leads/score.ts';
-import './score.css';
+import './leads.css';
 
 const PART_NAMES: Record<ScorePart, string> = { financial: 'Financial', motivation: 'Motivation', urgency: 'Urgency' };
 

@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react';
-import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatNumberOrDash, formatMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListResults } from '#client/list/list-results.tsx';
@@ -7,9 +7,93 @@ import { AddLink, RecordsPage, TABLE_VIEW, useRecordsPage } from '#client/record
 import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { propertyList } from '#shared/records/properties/property-list.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { buildPropertyColumns } from './property-columns.tsx';
 import { PropertyGrid, PropertyGridSkeleton } from './property-grid.tsx';
 import { propertyPages } from './property-records.tsx';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { buildActionsColumn } from '#client/list/actions-column.tsx';
+import type { Column } from '#client/list/data-table.tsx';
+import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
+import { ScoreRing } from '#client/ui/score-ring.tsx';
+import type { Property } from '#shared/records/properties/property.ts';
+import { formatPropertyCity, getProfitTone, PropertyStatus, formatStreetLine, formatPropertyType } from './property-facts.tsx';
+
+interface Actions {
+  onDelete: (property: Property) => void;
+}
+
+/** The columns of the property list. */
+const buildPropertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
+  {
+    key: 'property',
+    header: 'Property',
+    sort: 'address',
+    card: 'c-main',
+    cell: (property) => (
+      <span className="two">
+        <Link className="name clip" to={paths.properties.one(property.id)}>
+          {formatStreetLine(property)}
+        </Link>
+        <small>{formatPropertyCity(property)}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'score',
+    header: 'AI score',
+    sort: 'ai_score',
+    card: 'c-side',
+    cell: (property) => <ScoreRing value={property.ai_score} label="AI score" />,
+  },
+  { key: 'status', header: 'Status', sort: 'status', card: 'c-end', cell: (property) => <PropertyStatus property={property} /> },
+  { key: 'type', header: 'Type', isSoft: true, cell: formatPropertyType },
+  {
+    key: 'rooms',
+    header: 'Bd / ba',
+    sort: 'bedrooms',
+    isSoft: true,
+    cell: ({ bedrooms, bathrooms }) =>
+      bedrooms || bathrooms ? `${formatNumberOrDash(bedrooms)} / ${formatNumberOrDash(bathrooms)}` : formatNumberOrDash(null),
+  },
+  {
+    key: 'purchase',
+    header: 'Purchase',
+    sort: 'purchase_price',
+    isNumber: true,
+    card: 'c-wide',
+    cell: (property) => formatMoney(property.purchase_price),
+  },
+  { key: 'arv', header: 'ARV', sort: 'arv', isNumber: true, cell: (property) => formatMoney(property.arv) },
+  { key: 'repairs', header: 'Repairs', isNumber: true, isSoft: true, cell: (property) => formatMoney(property.repair_estimate) },
+  {
+    key: 'profit',
+    header: 'Potential profit',
+    sort: 'profit_potential',
+    isNumber: true,
+    cell: ({ profit_potential }) => (
+      <b className="tone" data-tone={getProfitTone(profit_potential)}>
+        {formatMoney(profit_potential)}
+      </b>
+    ),
+  },
+  buildActionsColumn({
+    nameOf: ({ address }) => address,
+    view: { to: ({ id }) => paths.properties.one(id) },
+    onDelete,
+    isBrief: true,
+    before: (property) => (
+      <>
+        <span className="only-mobile two grow">
+          <small>Profit</small>
+          <b className="tone num" data-tone={getProfitTone(property.profit_potential)}>
+            {formatMoney(property.profit_potential)}
+          </b>
+        </span>
+        <SaveHeart property={property} />
+      </>
+    ),
+  }),
+];
 
 const VIEWS = [{ value: 'grid', label: 'Grid', icon: LayoutGrid }, TABLE_VIEW] as const;
 const filters = filterSpecs(propertyList);

@@ -14,7 +14,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { type Property, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
 import { formatPropertyCity, getProfitTone, PropertyStatus, formatSize, formatStreetLine } from './property-facts.tsx';
 import { PropertyPhoto } from './property-photo.tsx';
-import './property-grid.css';
+import './properties.css';
 
 interface PropertyGridProps {
   properties: readonly Property[];

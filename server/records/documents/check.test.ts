@@ -9,7 +9,7 @@ import { MAX_STALL_MS, stallOf } from '#server/testing/stall.ts';
 import { MAX_DOCUMENT_BYTES } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { checkDocument } from './check.ts';
-import { checkPdf } from './pdf-check.ts';
+import { checkPdf } from './check.ts';
 
 /** A PDF as a program makes it. */
 function aPdf(

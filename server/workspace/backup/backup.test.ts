@@ -288,7 +288,7 @@ describe('a restore', () => {
       code: 0,
       said: expect.stringMatching(/^Restored .* and checked: 3 leads.* is now .*\.db\.$/) as string,
     });
-    const aside = /kept as (.*)\.$/.exec(restored.said)?.[1] as string;
+    const aside = /is now (.*)\.$/.exec(restored.said)?.[1] as string;
     expect(counted(aside, 'SELECT count(*) FROM leads')).toBe(4);
     const second = startBuilt(built, { settings });
     expect(await everything(await second.address)).toEqual(kept);
