@@ -5,7 +5,7 @@ import { address, open, type Person, signUp, type Size } from '#client/testing/b
 import { openPdf } from '#shared/testing/read-pdf.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
-import type { LoggedTouch } from '#shared/records/touches/touch.ts';
+import type { LoggedTouch } from '#shared/records/leads/touches/touch.ts';
 import { aBuyer } from '#shared/testing/records.ts';
 
 const HEADER = [

@@ -1,7 +1,7 @@
 import { LeadCampaigns } from '#client/outreach/campaigns/lead-campaigns.tsx';
 import { NextAppointments } from '#client/outreach/appointments/next-appointments.tsx';
 import { PermissionsCard } from '#client/outreach/messages/permissions-card.tsx';
-import { LeadLists } from '#client/records/lists/lead-lists.tsx';
+import { LeadLists } from '#client/records/leads/lists/lead-lists.tsx';
 import { LeadTags } from '#client/records/leads/lead-tags.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { OriginalRowCard } from '#client/workspace/import-export/original-row.tsx';

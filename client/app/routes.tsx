@@ -80,7 +80,7 @@ export const areas: RouteObject[] = [
       {
         path: ':id/merge',
         ...withTitle('Merge Leads'),
-        ...loadPage(async () => (await import('#client/records/lead-merges/merge-leads-page.tsx')).MergeLeadsPage),
+        ...loadPage(async () => (await import('#client/records/leads/merges/merge-leads-page.tsx')).MergeLeadsPage),
       },
       { path: ':id', ...withTitle('Update Lead'), ...loadPage(async () => (await import('./lead-page.tsx')).LeadPage) },
     ],
@@ -280,16 +280,16 @@ export const areas: RouteObject[] = [
     path: 'lists',
     ...withTitle('Lists'),
     children: [
-      { index: true, ...loadPage(async () => (await import('#client/records/lists/lists-page.tsx')).ListsPage) },
+      { index: true, ...loadPage(async () => (await import('#client/records/leads/lists/lists-page.tsx')).ListsPage) },
       {
         path: 'add',
         ...withTitle('Add List'),
-        ...loadPage(async () => (await import('#client/records/lists/add-list-page.tsx')).AddListPage),
+        ...loadPage(async () => (await import('#client/records/leads/lists/add-list-page.tsx')).AddListPage),
       },
       {
         path: ':id',
         ...withTitle('Edit List'),
-        ...loadPage(async () => (await import('#client/records/lists/edit-list-page.tsx')).EditListPage),
+        ...loadPage(async () => (await import('#client/records/leads/lists/edit-list-page.tsx')).EditListPage),
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { setSingleKeys, useSingleKeys } from '#client/core/keys.ts';
-import { CALL_KEYS } from '#client/records/touches/call-keys.ts';
+import { CALL_KEYS } from '#client/records/leads/touches/call-keys.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { Switch } from '#client/ui/switch.tsx';

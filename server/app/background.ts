@@ -13,7 +13,7 @@ import { createReminderJob } from '#server/outreach/appointments/reminders.ts';
 import { createCampaignJobs } from '#server/outreach/campaigns/jobs.ts';
 import { answerJob } from '#server/outreach/conversations/jobs.ts';
 import { createNightlyBackup } from '#server/workspace/backup/nightly.ts';
-import { createBulkLeadJob } from '#server/records/bulk/steps.ts';
+import { createBulkLeadJob } from '#server/records/leads/bulk/steps.ts';
 import { importJobs } from '#server/workspace/import-export/jobs.ts';
 import { createLiveTail } from '#server/core/events/subscribers.ts';
 import { forgetMail } from '#server/outreach/campaigns/recipients.ts';

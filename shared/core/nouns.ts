@@ -11,12 +11,12 @@ import { conversationEvents, conversationNoun } from '../outreach/conversations/
 import { buyerEvents, buyerNoun, buyerOfferEvents, buyerOfferNoun } from '../records/buyers/noun.ts';
 import { dealEvents, dealNoun } from '../records/deals/noun.ts';
 import { leadEvents, leadNoun } from '../records/leads/noun.ts';
-import { listEvents, listNoun } from '../records/lists/noun.ts';
+import { listEvents, listNoun } from '../records/leads/lists/noun.ts';
 import { milestoneEvents, milestoneNoun } from '../records/milestones/noun.ts';
 import { propertyEvents, propertyNoun } from '../records/properties/noun.ts';
 import { saleEvents, saleNoun } from '../records/sales/noun.ts';
 import { savedPropertyEvents, savedPropertyNoun } from '../records/saved-properties/noun.ts';
-import { tagEvents, tagNoun } from '../records/tags/noun.ts';
+import { tagEvents, tagNoun } from '../records/leads/tags/noun.ts';
 import { viewEvents, viewNoun } from '../records/views/noun.ts';
 import { achievementEvents, achievementNoun } from '../workspace/achievements/noun.ts';
 import { importEvents, importNoun } from '../workspace/import-export/noun.ts';

@@ -1,7 +1,7 @@
 /** What leads are filtered by besides their fields: the account's tags and lists. Loaded when the filters are opened. */
 import { trpc } from '#client/core/trpc.ts';
 import type { ListState } from '#client/list/list-state.ts';
-import { useTags } from '#client/records/tags/tag-chips.tsx';
+import { useTags } from './tags/tag-chips.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { LeadQuery } from '#shared/records/leads/lead-list.ts';
 

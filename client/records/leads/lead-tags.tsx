@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { TagChips, useTags } from '#client/records/tags/tag-chips.tsx';
+import { TagChips, useTags } from './tags/tag-chips.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { toTagKey } from '#shared/records/tags/tag-names.ts';
-import { tagTexts } from '#shared/records/tags/texts.ts';
+import { toTagKey } from '#shared/records/leads/tags/tag-names.ts';
+import { tagTexts } from '#shared/records/leads/tags/texts.ts';
 
 /** A lead's tags, to add to and take from; each change is saved at once. */
 export function LeadTags({ id }: { id: number }) {

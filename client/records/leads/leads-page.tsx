@@ -22,8 +22,8 @@ import { Link } from 'react-router-dom';
 import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { QuietCell } from '#client/list/quiet-cell.tsx';
-import { TagChips } from '#client/records/tags/tag-chips.tsx';
-import { ListCount } from '#client/records/lists/list-count.tsx';
+import { TagChips } from './tags/tag-chips.tsx';
+import { ListCount } from './lists/list-count.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { calculateEquity } from '#shared/records/leads/equity.ts';
 import { DeceasedTag, formatLeadCity, LeadStatusBadge, MissingTag, NextActionDay } from './lead-facts.tsx';
@@ -195,7 +195,7 @@ function useLeadFilters(state: ListState<LeadQuery>): readonly FilterSpec[] {
 const LeadBoard = lazy(async () => ({ default: (await import('./lead-board.tsx')).LeadBoard }));
 const QuickCapture = loadOnTouch(async () => (await import('./quick-capture.tsx')).QuickCapture);
 const LeadPreview = loadOnTouch(async () => (await import('./lead-preview.tsx')).LeadPreview);
-const BulkBar = loadOnTouch(async () => (await import('#client/records/bulk/bulk-bar.tsx')).BulkBar);
+const BulkBar = loadOnTouch(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar);
 
 export function LeadsPage() {
   const page = useRecordsPage(leadPages, TABLE_OR_BOARD);

@@ -17,7 +17,7 @@ import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { OWNER_LIST_KIND_LABELS, OWNER_LIST_KINDS, type OwnerListKind } from '#shared/records/lists/owner-list.ts';
+import { OWNER_LIST_KIND_LABELS, OWNER_LIST_KINDS, type OwnerListKind } from '#shared/records/leads/lists/owner-list.ts';
 import { guessList } from '#shared/workspace/import-export/guess-list.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { ColumnTable } from './column-table.tsx';

@@ -27,14 +27,14 @@ import { DeceasedTag, listMissingLabels, NoHouseNumberTag } from '#client/record
 import { LeadFormFields } from '#client/records/leads/lead-form.tsx';
 import { useLeadForm } from '#client/records/leads/lead-quiet.tsx';
 import '#client/records/leads/leads.css';
-import { LogBox } from '#client/records/touches/log-box.tsx';
+import { LogBox } from '#client/records/leads/touches/log-box.tsx';
 import './lead-record.css';
 import { RecordHeader } from './record-header.tsx';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { SHOWN_FIRST, Timeline } from './timeline.tsx';
 
 const LeadScoreView = loadWhenIdle(async () => (await import('#client/records/leads/score.tsx')).LeadScoreView, { hasShape: true });
-const MergedAway = lazy(async () => ({ default: (await import('#client/records/lead-merges/merged-away.tsx')).MergedAway }));
+const MergedAway = lazy(async () => ({ default: (await import('#client/records/leads/merges/merged-away.tsx')).MergedAway }));
 
 /** How long "Lead updated successfully!" is read before the list returns. */
 const RETURN_AFTER_MS = 1000;

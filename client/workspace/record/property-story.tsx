@@ -2,7 +2,7 @@
 import { History } from '#client/accounts/history/history.tsx';
 import { formatMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { ListCount } from '#client/records/lists/list-count.tsx';
+import { ListCount } from '#client/records/leads/lists/list-count.tsx';
 import { PropertyDeals } from '#client/records/properties/property-deals.tsx';
 import { PropertyScore } from '#client/records/properties/property-score.tsx';
 import { Tag } from '#client/ui/badge.tsx';

@@ -10,7 +10,7 @@ import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { getOwnZone } from '#client/core/zone.ts';
-import { toLeadsOfList } from '#client/records/lists/list-columns.tsx';
+import { toLeadsOfList } from '#client/records/leads/lists/list-columns.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';

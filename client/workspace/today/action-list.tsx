@@ -11,7 +11,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import type { ActionKind, NextAction } from '#shared/workspace/today/next-action.ts';
 import { isSingleKey } from '#client/core/keys.ts';
-import { CALL_KEYS } from '#client/records/touches/call-keys.ts';
+import { CALL_KEYS } from '#client/records/leads/touches/call-keys.ts';
 import './action-list.css';
 import { type Actions, toActionPath, useActions } from './use-actions.ts';
 

@@ -4,7 +4,7 @@ import { formatCalendarDay, formatMoney } from '#client/core/format.ts';
 import { useSingleKeys } from '#client/core/keys.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { CALL_KEYS } from '#client/records/touches/call-keys.ts';
+import { CALL_KEYS } from '#client/records/leads/touches/call-keys.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';

@@ -11,7 +11,7 @@ import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { deals } from '#server/records/deals/table.ts';
-import type { Case, Ended } from '#server/records/learning/judge.ts';
+import type { Case, Ended } from '#server/records/leads/learning/judge.ts';
 import { milestones } from '#server/records/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { toDay } from '#shared/core/days.ts';

@@ -8,7 +8,7 @@ import { createJobRunner } from '#server/core/jobs/runner.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { addOutcomes } from '#server/tools/demo/outcomes.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { loadLearned } from '#server/records/learning/models.ts';
+import { loadLearned } from '#server/records/leads/learning/models.ts';
 import { DAY, type TestApp, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';

@@ -13,8 +13,8 @@ import { predictionReport as predictionReportRecord, type PredictionReport, type
 import { getDealPrediction, openPipeline } from './deals.ts';
 import { LEARN } from './learn-from-events.ts';
 import type { Scope } from '#server/core/context.ts';
-import { loadLearned } from '#server/records/learning/models.ts';
-import { buildUnjudgedQuality } from '#server/records/learning/quality.ts';
+import { loadLearned } from '#server/records/leads/learning/models.ts';
+import { buildUnjudgedQuality } from '#server/records/leads/learning/quality.ts';
 import { loadDealCases } from './deal-history.ts';
 import { loadLeadCases } from './lead-history.ts';
 import { countFinished } from './learn.ts';

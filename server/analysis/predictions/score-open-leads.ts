@@ -8,7 +8,7 @@ import type { JobKind } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { scoreNumbers } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { loadSourceWeights } from '#server/records/learning/models.ts';
+import { loadSourceWeights } from '#server/records/leads/learning/models.ts';
 import { toDay } from '#shared/core/days.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The weights that an account's finished leads give to a score. */
-import { fitLogistic } from '#server/records/learning/logistic.ts';
-import type { Learned } from '#server/records/learning/models.ts';
+import { fitLogistic } from './learning/logistic.ts';
+import type { Learned } from './learning/models.ts';
 import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
 import { CHANCE_PRIOR, type ChanceWeights } from './chance.ts';
 

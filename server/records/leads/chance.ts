@@ -3,8 +3,8 @@
  * cold, talking and hot leads: 5, 15 and 30 % at scores of about 35, 65 and 90 (fixed chances by stage, as customer relationship
  * systems ship them; they are guesses, and labeled so). In log-odds that is -1.73 at 65, and 0.38 more for each 10 points.
  */
-import { calculateStandardError } from '#server/records/learning/doubt.ts';
-import { type Fit, calculateErrorAt, type Prior } from '#server/records/learning/logistic.ts';
+import { calculateStandardError } from './learning/doubt.ts';
+import { type Fit, calculateErrorAt, type Prior } from './learning/logistic.ts';
 import { toChance, describeChance, clampChance, EIGHTY_PERCENT, roundChance } from '#shared/analysis/predictions/odds.ts';
 
 /** The guesses may be wrong threefold in odds (a standard deviation of 1), and in what ten points bring by 0.25. */

@@ -6,10 +6,10 @@ import { prepareOnce } from '#server/db/prepared.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { recordRows } from '#server/db/undo.ts';
-import { tags } from '#server/records/tags/table.ts';
-import { findOrAddTags } from '#server/records/tags/tags.ts';
+import { tags } from './tags/table.ts';
+import { findOrAddTags } from './tags/tags.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
-import { toTagKey } from '#shared/records/tags/tag-names.ts';
+import { toTagKey } from '#shared/records/leads/tags/tag-names.ts';
 import { leads, leadTags } from './table.ts';
 
 const loadTagNames = prepareOnce((db) =>

@@ -16,7 +16,7 @@ import { findOwned, defineRecords, requireOwned } from '#server/db/records.ts';
 import { buildRowQuery, decodeCells } from '#server/db/rows.ts';
 import { selectDigits, type Searchable } from '#server/db/search.ts';
 import type { UndoRules } from '#server/db/undo.ts';
-import { loadLearned, type SourceWeights, loadSourceWeights } from '#server/records/learning/models.ts';
+import { loadLearned, type SourceWeights, loadSourceWeights } from './learning/models.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';

@@ -10,7 +10,7 @@
  * (see the analysis of properties).
  */
 import { formatDay, formatDollars } from '#shared/core/format.ts';
-import type { SourceWeights } from '#server/records/learning/models.ts';
+import type { SourceWeights } from './learning/models.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/records/leads/lead.ts';
 import type { ScorePart } from '#shared/records/leads/score.ts';

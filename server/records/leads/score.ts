@@ -7,7 +7,7 @@
  * The rules are in `score-rules.ts`.
  */
 import { type NoteFacts, readNotes } from '#server/language/notes.ts';
-import type { SourceWeights } from '#server/records/learning/models.ts';
+import type { SourceWeights } from './learning/models.ts';
 import { FLAG_FACTS } from '#shared/records/leads/list-facts.ts';
 import { type MissingFact, SCORE_PARTS, SCORE_WEIGHTS, type ScoreFactor, type ScorePart } from '#shared/records/leads/score.ts';
 import { listMarks, listPoints } from './list-points.ts';

@@ -5,7 +5,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { loadSourceWeights } from '#server/records/learning/models.ts';
+import { loadSourceWeights } from './learning/models.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { computeColumns, toLead } from './leads.ts';

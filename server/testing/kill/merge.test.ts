@@ -5,7 +5,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { builtServer, startBuilt } from '#server/testing/built-process.ts';
-import type { LeadMerge } from '#shared/records/lead-merges/lead-merge.ts';
+import type { LeadMerge } from '#shared/records/leads/merges/lead-merge.ts';
 import { aLead, anAccount } from '#shared/testing/records.ts';
 
 const TOUCHES = 20_000;

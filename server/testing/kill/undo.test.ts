@@ -5,7 +5,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { builtServer, startBuilt } from '#server/testing/built-process.ts';
-import type { BulkAnswer } from '#shared/records/bulk/bulk-job.ts';
+import type { BulkAnswer } from '#shared/records/leads/bulk/bulk-job.ts';
 import { aLead, anAccount } from '#shared/testing/records.ts';
 import type { Import } from '#shared/workspace/import-export/import.ts';
 

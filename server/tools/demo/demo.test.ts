@@ -20,9 +20,9 @@ import type { Deposit } from '#shared/closing/deposits/deposit.ts';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
 import type { DealTerms } from '#shared/closing/contracts/term.ts';
-import type { LeadMerge } from '#shared/records/lead-merges/lead-merge.ts';
-import type { OwnerList } from '#shared/records/lists/owner-list.ts';
-import type { LoggedTouch } from '#shared/records/touches/touch.ts';
+import type { LeadMerge } from '#shared/records/leads/merges/lead-merge.ts';
+import type { OwnerList } from '#shared/records/leads/lists/owner-list.ts';
+import type { LoggedTouch } from '#shared/records/leads/touches/touch.ts';
 import { fill } from './main.ts';
 
 interface Book {

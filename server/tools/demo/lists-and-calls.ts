@@ -2,12 +2,12 @@
 import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { listRecords, updateMemberCount } from '#server/records/lists/lists.ts';
-import { addMembers } from '#server/records/lists/members.ts';
-import { logTouch } from '#server/records/touches/touches.ts';
+import { listRecords, updateMemberCount } from '#server/records/leads/lists/lists.ts';
+import { addMembers } from '#server/records/leads/lists/members.ts';
+import { logTouch } from '#server/records/leads/touches/touches.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import { formatDollars } from '#shared/core/format.ts';
-import type { TouchInput } from '#shared/records/touches/touch.ts';
+import type { TouchInput } from '#shared/records/leads/touches/touch.ts';
 import { dice } from './random.ts';
 
 const CALL_DAYS = 14;

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { updateLead } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { tagRecords } from '#server/records/tags/tags.ts';
+import { tagRecords } from '#server/records/leads/tags/tags.ts';
 import { viewRecords } from '#server/records/views/views.ts';
 
 const TAGS = [

@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { lists } from '#server/records/lists/table.ts';
+import { lists } from '#server/records/leads/lists/table.ts';
 import { guessList } from '#shared/workspace/import-export/guess-list.ts';
 import type { ImportedList } from '#shared/workspace/import-export/import.ts';
 import type { imports } from './table.ts';

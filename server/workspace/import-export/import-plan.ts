@@ -8,7 +8,7 @@ import { calculateLeadChance } from '#server/records/leads/chance.ts';
 import { resolveChanceWeights } from '#server/records/leads/chance-weights.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { loadLearned } from '#server/records/learning/models.ts';
+import { loadLearned } from '#server/records/leads/learning/models.ts';
 import { chooseFirstCalls, FIRST_CALL_STATUSES, isUntouched } from '#server/workspace/today/first-calls.ts';
 import { loadOpenDeals, getDealStake } from '#server/workspace/today/open-deals.ts';
 import { loadSnoozedKeys } from '#server/workspace/today/snoozes.ts';

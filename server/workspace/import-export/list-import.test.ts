@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
-import type { ListMember, OwnerList } from '#shared/records/lists/owner-list.ts';
+import type { ListMember, OwnerList } from '#shared/records/leads/lists/owner-list.ts';
 import { guessList } from '#shared/workspace/import-export/guess-list.ts';
 import type { Import, ImportPreview } from '#shared/workspace/import-export/import.ts';
 

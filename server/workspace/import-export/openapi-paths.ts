@@ -7,7 +7,7 @@ import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { z } from '#shared/core/zod.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
-import { OWNER_LIST_KINDS } from '#shared/records/lists/owner-list.ts';
+import { OWNER_LIST_KINDS } from '#shared/records/leads/lists/owner-list.ts';
 import type { Exported } from './export.ts';
 
 const csvFile = { description: 'The file', content: { 'text/csv': TEXT } };

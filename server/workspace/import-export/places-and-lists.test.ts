@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
-import type { OwnerList } from '#shared/records/lists/owner-list.ts';
+import type { OwnerList } from '#shared/records/leads/lists/owner-list.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { Import } from '#shared/workspace/import-export/import.ts';
 

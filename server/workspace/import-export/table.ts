@@ -3,7 +3,7 @@ import { momentColumn, addOwner, recordKey } from '#server/db/columns.ts';
 import { undoColumn } from '#server/db/undo.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { lists } from '#server/records/lists/table.ts';
+import { lists } from '#server/records/leads/lists/table.ts';
 import { sales } from '#server/records/sales/table.ts';
 import {
   type ImportAdjustment,

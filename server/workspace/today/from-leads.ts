@@ -4,7 +4,7 @@ import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { readInTurn } from '#server/db/read-in-turn.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { loadLearned, type SourceWeights } from '#server/records/learning/models.ts';
+import { loadLearned, type SourceWeights } from '#server/records/leads/learning/models.ts';
 import { calculateLeadChance, describeLeadChance } from '#server/records/leads/chance.ts';
 import { resolveChanceWeights } from '#server/records/leads/chance-weights.ts';
 import { isScored, scoreLead, scoreNumbers } from '#server/records/leads/score.ts';

@@ -18,7 +18,7 @@ import {
 import { leadTexts } from './texts.ts';
 import { contactFields, withMailing } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
-import { tagNames } from '../tags/tag-names.ts';
+import { tagNames } from './tags/tag-names.ts';
 import { identity, buildNullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { listFactFields } from './list-facts.ts';

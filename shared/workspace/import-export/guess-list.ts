@@ -1,6 +1,6 @@
 /** Which list a file of leads looks like, by its name and its columns. */
 import { isDay } from '../../core/days.ts';
-import type { OwnerListKind } from '../../records/lists/owner-list.ts';
+import type { OwnerListKind } from '../../records/leads/lists/owner-list.ts';
 import { normalizeHeader } from './header.ts';
 
 const BY_NAME: readonly [RegExp, OwnerListKind][] = [

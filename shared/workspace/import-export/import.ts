@@ -7,7 +7,7 @@ import { listMeta, defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { LEAD_SOURCES } from '../../records/leads/lead.ts';
-import { OWNER_LIST_KINDS, ownerListFields } from '../../records/lists/owner-list.ts';
+import { OWNER_LIST_KINDS, ownerListFields } from '../../records/leads/lists/owner-list.ts';
 
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 /** What columns mean on a list of a kind, where their names alone do not say it. */
-import type { OwnerListKind } from '../../records/lists/owner-list.ts';
+import type { OwnerListKind } from '../../records/leads/lists/owner-list.ts';
 import { findCandidates, readForms } from './header-forms.ts';
 import type { Mapping } from './mapping.ts';
 

@@ -4,7 +4,7 @@ import { z } from '../../core/zod.ts';
 import { LINE_TYPES } from '../../records/contacts/contact-point.ts';
 import { UNREACHABLE_REASONS } from '../../records/contacts/may-contact.ts';
 import { LEAD_PROPERTY_TYPES, score } from '../../records/leads/lead.ts';
-import { TOUCH_OUTCOMES } from '../../records/touches/touch.ts';
+import { TOUCH_OUTCOMES } from '../../records/leads/touches/touch.ts';
 
 const count = z.int().min(0);
 

@@ -16,7 +16,7 @@ import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
 import { normalizeEmail, normalizePhone } from '#shared/records/contacts/address.ts';
 import type { LineType, PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { leadFields } from '#shared/records/leads/lead.ts';
-import type { OwnerListKind } from '#shared/records/lists/owner-list.ts';
+import type { OwnerListKind } from '#shared/records/leads/lists/owner-list.ts';
 import { FACT_OF_MARK, type FlagFact } from '#shared/records/leads/list-facts.ts';
 import {
   readCellText,

@@ -6,7 +6,7 @@ import type { ImportAdjustment, CellProblem, DuplicateKey, ImportOptions } from 
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
-import type { OwnerListKind } from '#shared/records/lists/owner-list.ts';
+import type { OwnerListKind } from '#shared/records/leads/lists/owner-list.ts';
 import type { LineType, PointKind, PointStatus } from '#shared/records/contacts/contact-point.ts';
 import type { ContactStatus, ContactStatusKind } from '#shared/records/contacts/kinds.ts';
 

@@ -1,0 +1,64 @@
+/** For a lead's page: who may be the same owner, and which leads were merged into this one. */
+import { Undo2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatCalendarDay } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { useUndo } from '#client/ui/use-undo.ts';
+import { leadMergeTexts } from '#shared/records/leads/merges/texts.ts';
+import { describeSame } from './same-words.ts';
+
+export function LeadMergesCard({ leadId }: { leadId: number }) {
+  const { data: duplicates = [] } = trpc.leadMerges.duplicates.useQuery({ id: leadId });
+  const { data: all = [] } = trpc.leadMerges.ofLead.useQuery({ id: leadId });
+  const utils = trpc.useUtils();
+  const { undo, isBusy } = useUndo(trpc.leadMerges.undo.useMutation(), leadMergeTexts, () => utils.invalidate());
+  const merges = all.filter((merge) => merge.undone_at === null);
+  return (
+    <>
+      {duplicates.length > 0 && (
+        <Card title="Possible duplicates">
+          <ul className="stack g-3">
+            {duplicates.map(({ lead_id, name, by }) => (
+              <li key={lead_id} className="row">
+                <span className="two grow">
+                  <Link className="name clip" to={paths.leads.one(lead_id)}>
+                    {name}
+                  </Link>
+                  <small>{describeSame(by)}</small>
+                </span>
+                <Link to={paths.leads.merge(leadId, lead_id)} aria-label={`Compare with ${name}`}>
+                  Compare
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {merges.length > 0 && (
+        <Card title="Merged leads">
+          <ul className="stack g-3">
+            {merges.map(({ id, merged_name, created_at, undo_until, can_undo }) => (
+              <li key={id} className="row">
+                <span className="two grow">
+                  <span className="clip">{merged_name}</span>
+                  <small>
+                    Merged {formatCalendarDay(created_at.slice(0, 10))}
+                    {can_undo && `, undo until ${formatCalendarDay(undo_until.slice(0, 10))}`}
+                  </small>
+                </span>
+                {can_undo && (
+                  <Button size="sm" icon={Undo2} busy={isBusy} onClick={() => void undo(id)}>
+                    Undo
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}

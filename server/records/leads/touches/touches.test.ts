@@ -1,0 +1,207 @@
+/** Calls and what came of them: logged over REST, listed, and undone with all that they changed. */
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { type Person, signUp } from '#server/testing/people.ts';
+import type { Activity } from '#shared/accounts/history/activity.ts';
+import type { Page } from '#shared/core/list.ts';
+import type { ContactPermissions } from '#shared/records/contacts/permission.ts';
+import type { Lead } from '#shared/records/leads/lead.ts';
+import type { LoggedTouch } from '#shared/records/leads/touches/touch.ts';
+
+const app = await testApp();
+const ann = await signUp(app, { first_name: 'Ann', last_name: 'Walker' });
+
+const log = (lead: number, body: Record<string, unknown>, by: Person = ann) => by.rest<LoggedTouch>('POST', `/leads/${lead}/touches`, body);
+const logged = async (lead: number, body: Record<string, unknown>): Promise<LoggedTouch> => {
+  const { status, body: answer, text } = await log(lead, body);
+  expect(status, text).toBe(201);
+  return answer.data;
+};
+const undo = (touch: LoggedTouch, by: Person = ann) => by.rest('POST', `/touches/${touch.id}/undo`);
+const read = async (id: number) => (await ann.rest<Lead>('GET', `/leads/${id}`)).body.data;
+const permissions = async (id: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${id}/contact-permissions`)).body.data;
+const list = async (query: string, by: Person = ann) =>
+  (await by.rest<LoggedTouch[]>('GET', `/touches?${query}`)).body as unknown as Page<LoggedTouch>;
+const statusOf = (lead: Lead, phone: string) => lead.contact_points?.find(({ value }) => value === phone)?.status;
+const history = async (id: number) =>
+  ((await ann.rest('GET', `/activities?entity=leads&entity_id=${id}&sort_by=id`)).body as unknown as Page<Activity>).data;
+
+/** What a touch may change, and must give back. */
+const restored = ({ phone, other_phones, next_action, next_action_date, ai_score, contact_points }: Lead) => ({
+  ...{ phone, other_phones, next_action, next_action_date, ai_score },
+  phones: contact_points?.filter(({ kind }) => kind === 'phone').map(({ value, status }) => [value, status]),
+});
+
+describe('a call', () => {
+  test('is stored with its number, note and time, and stands in the history', async () => {
+    const id = await ann.addLead({ phone: '2065550142' });
+    const touch = await logged(id, { outcome: 'voicemail', seconds: 31, note: 'Left my number' });
+    const by = { id: ann.user.id, name: 'Ann Walker' };
+    expect(touch).toMatchObject({
+      lead_id: id,
+      channel: 'call',
+      direction: 'out',
+      outcome: 'voicemail',
+      phone: '2065550142',
+      seconds: 31,
+      by,
+    });
+    expect(touch.at).toBe('2026-11-20T15:00:00.000Z');
+    expect((await ann.rest<LoggedTouch>('GET', `/touches/${touch.id}`)).body.data).toEqual(touch);
+    const [entry] = (await history(id)).filter(({ action }) => action === 'contacted');
+    const said = Object.fromEntries(entry?.changes.map(({ field, after }) => [field, after]) ?? []);
+    expect(said).toEqual({ channel: 'call', direction: 'out', outcome: 'voicemail', phone: '2065550142', note: 'Left my number' });
+    expect(statusOf(await read(id), '2065550142')).toBe('no_answer');
+  });
+
+  test('that was answered says that the number is right, and that the owner answers', async () => {
+    const id = await ann.addLead({ phone: '2065550143', next_action: 'Call', next_action_date: '2026-11-20' });
+    const before = await read(id);
+    const touch = await logged(id, { outcome: 'talked', next_action: 'Bring the offer', next_action_date: '2026-11-24' });
+    const after = await read(id);
+    expect(after).toMatchObject({ next_action: 'Bring the offer', next_action_date: '2026-11-24' });
+    expect(statusOf(after, '2065550143')).toBe('correct');
+    expect((await history(id)).map(({ action }) => action)).toContain('completed');
+    expect((await undo(touch)).body).toMatchObject({ status: 'success', message: 'Taken out of the log' });
+    expect(restored(await read(id))).toEqual(restored(before));
+  });
+
+  test('leaves the next step as it is unless one is named, and null takes it away', async () => {
+    const id = await ann.addLead({ next_action: 'Call', next_action_date: '2026-11-20' });
+    await logged(id, { outcome: 'no_answer' });
+    expect(await read(id)).toMatchObject({ next_action: 'Call', next_action_date: '2026-11-20' });
+    await logged(id, { outcome: 'no_answer', next_action_date: '2026-11-23' });
+    expect(await read(id)).toMatchObject({ next_action: 'Call', next_action_date: '2026-11-23' });
+    expect((await history(id)).map(({ action }) => action)).not.toContain('completed');
+    await logged(id, { outcome: 'not_interested', next_action: null, next_action_date: null });
+    expect(await read(id)).toMatchObject({ next_action: null, next_action_date: null });
+  });
+
+  test('to be returned is planned for tomorrow, unless a day is named', async () => {
+    const id = await ann.addLead();
+    await logged(id, { outcome: 'callback' });
+    expect(await read(id)).toMatchObject({ next_action: 'Call back', next_action_date: '2026-11-21' });
+    await logged(id, { outcome: 'callback', next_action: 'Call the sister', next_action_date: '2026-12-02' });
+    expect(await read(id)).toMatchObject({ next_action: 'Call the sister', next_action_date: '2026-12-02' });
+  });
+});
+
+describe('a wrong number', () => {
+  test('makes the next number the one to try, and undoing it gives the first one back', async () => {
+    const other_phones = ['(206) 555-0151', '2065550152'];
+    const id = await ann.addLead({ phone: '2065550150', other_phones });
+    const before = await read(id);
+    const first = await logged(id, { outcome: 'wrong_number' });
+    const after = await read(id);
+    expect(after).toMatchObject({ phone: '(206) 555-0151', other_phones: ['2065550152', '2065550150'] });
+    expect(statusOf(after, '2065550150')).toBe('wrong');
+    const { by_hand, other_points } = await permissions(id);
+    expect(by_hand.call.may).toBe(true);
+    const wrong = other_points.find(({ value }) => value === '2065550150');
+    expect(wrong?.channels).toContainEqual({ channel: 'call', may: false, reason: 'wrong_number' });
+    expect((await undo(first)).status).toBe(200);
+    expect(restored(await read(id))).toEqual(restored(before));
+    expect((await permissions(id)).by_hand.call.may).toBe(true);
+  });
+
+  test('that is the only one stays, and is called no more, also of another lead', async () => {
+    const id = await ann.addLead({ phone: '2065550160' });
+    const other = await ann.addLead({ phone: '2065550160', email: 'other@seller.example' });
+    await logged(id, { outcome: 'wrong_number' });
+    expect((await read(id)).phone).toBe('2065550160');
+    for (const lead of [id, other]) expect((await permissions(lead)).by_hand.call).toEqual({ may: false, reason: 'wrong_number' });
+  });
+
+  test('of another phone than the first leaves the first', async () => {
+    const id = await ann.addLead({ phone: '2065550170', other_phones: ['2065550171'] });
+    await logged(id, { outcome: 'wrong_number', phone: '(206) 555-0171' });
+    const lead = await read(id);
+    expect([lead.phone, statusOf(lead, '2065550171')]).toEqual(['2065550170', 'wrong']);
+  });
+});
+
+describe('a "do not call"', () => {
+  test('holds for the person on every channel, with its proof; undone, it is lifted', async () => {
+    const id = await ann.addLead();
+    const touch = await logged(id, { outcome: 'do_not_call', note: 'Said never again' });
+    const { by_hand, events } = await permissions(id);
+    for (const way of ['any', 'call', 'text', 'email'] as const) expect(by_hand[way]).toEqual({ may: false, reason: 'do_not_contact' });
+    expect(events[0]).toMatchObject({
+      kind: 'lead',
+      contact_status: 'do_not_contact',
+      evidence: 'Logged on Nov 20, 2026: Said never again',
+    });
+    await undo(touch);
+    expect((await permissions(id)).by_hand.any.may).toBe(true);
+    expect((await permissions(id)).events[0]).toMatchObject({
+      contact_status: null,
+      evidence: expect.stringMatching(/^The call was logged by mistake/),
+    });
+  });
+
+  test('that was recorded before stays when the call is undone', async () => {
+    const id = await ann.addLead();
+    await ann.rest('POST', `/leads/${id}/contact-permissions`, { kind: 'lead', contact_status: 'do_not_contact', evidence: 'By letter' });
+    await undo(await logged(id, { outcome: 'do_not_call' }));
+    expect((await permissions(id)).by_hand.any.reason).toBe('do_not_contact');
+  });
+});
+
+describe('undo', () => {
+  test('takes the last one only, and leaves what was changed since', async () => {
+    const id = await ann.addLead();
+    const first = await logged(id, { outcome: 'no_answer' });
+    const last = await logged(id, { outcome: 'callback' });
+    const { status, body } = await undo(first);
+    expect([status, body.message]).toEqual([409, 'Only the last entry of a lead can be undone.']);
+    await ann.rest('PATCH', `/leads/${id}`, { next_action: 'Send the letter' });
+    await undo(last);
+    expect(await read(id)).toMatchObject({ next_action: 'Send the letter', next_action_date: null });
+    expect((await undo(last)).status).toBe(404);
+    expect((await undo(first)).status).toBe(200);
+    expect((await list(`lead_id=${id}`)).data).toEqual([]);
+  });
+});
+
+describe('a note', () => {
+  test('stands in the history and is no contact', async () => {
+    const id = await ann.addLead();
+    const { ai_score } = await read(id);
+    const note = await logged(id, { channel: 'note', note: 'Roof is new' });
+    expect(note).toMatchObject({ channel: 'note', outcome: null, phone: null });
+    expect((await history(id))[0]).toMatchObject({ action: 'updated', changes: [{ field: 'note', before: null, after: 'Roof is new' }] });
+    expect((await read(id)).ai_score).toBe(ai_score);
+  });
+});
+
+test.each([
+  [{}, { outcome: ['Outcome is required'] }],
+  [{ channel: 'note' }, { note: ['Note is required'] }],
+  [{ outcome: 'gone' }, { outcome: [expect.stringMatching(/^Must be one of: no_answer, /)] }],
+  [{ outcome: 'talked', phone: '2125550199' }, { phone: ['Must be a phone of this lead'] }],
+  [{ outcome: 'talked', at: '2026-11-20T15:02:00Z' }, { at: ['Must not be in the future'] }],
+  [{ outcome: 'talked', seconds: -1 }, { seconds: [expect.any(String)] }],
+  [{ outcome: 'talked', note: 'x'.repeat(4001) }, { note: ['Must be at most 4,000 characters'] }],
+])('%j is refused by its field', async (body, errors) => {
+  const { status, body: answer } = await log(await ann.addLead(), body);
+  expect([status, answer.errors]).toEqual([422, errors]);
+});
+
+test('are listed by lead, outcome and since, and are nobody else’s', async () => {
+  const bob = await signUp(app);
+  const id = await ann.addLead();
+  const early = await logged(id, { outcome: 'no_answer', at: '2026-11-01T10:00:00Z' });
+  const late = await logged(id, { outcome: 'talked', note: 'Wants one clean closing' });
+  const ids = async (query: string, by: Person = ann) => (await list(`${query}&sort_by=id`, by)).data.map((one) => one.id);
+  expect(await ids(`lead_id=${id}`)).toEqual([late.id, early.id]);
+  expect(await ids(`lead_id=${id}&outcome=no_answer`)).toEqual([early.id]);
+  expect(await ids(`lead_id=${id}&since=2026-11-10T00:00:00Z`)).toEqual([late.id]);
+  expect(await ids('search=clean%20closing')).toEqual([late.id]);
+  expect(await ids('', bob)).toEqual([]);
+  expect((await log(id, { outcome: 'talked' }, bob)).status).toBe(404);
+  expect((await undo(late, bob)).status).toBe(404);
+  const { id: trpcId } = await ann.trpc.touches.log.mutate({ id, outcome: 'busy' });
+  expect((await ann.trpc.touches.list.query({ lead_id: id })).data.map((one) => one.id)).toContain(trpcId);
+  await ann.rest('DELETE', `/leads/${id}`);
+  expect(await ids(`lead_id=${id}`)).toEqual([]);
+});
