@@ -48,12 +48,12 @@ import { CLOSED, type CheckoutService } from '#server/accounts/payments/checkout
 import { membershipRouter, createPaymentsRouter } from '#server/accounts/payments/router.ts';
 import { createPredictionsRouter } from '#server/analysis/predictions/router.ts';
 import { NO_NOTICES, type Notices } from '#server/records/contacts/notice.ts';
-import { photosRouter } from '#server/records/photos/router.ts';
+import { photosRouter } from '#server/records/properties/photos/router.ts';
 import { propertiesRouter } from '#server/records/properties/router.ts';
 import { documentsRouter } from '#server/records/documents/router.ts';
 import { recordsRouter } from '#server/workspace/record/router.ts';
 import { repairsRouter } from '#server/analysis/repairs/router.ts';
-import { savedPropertiesRouter } from '#server/records/saved-properties/router.ts';
+import { savedPropertiesRouter } from '#server/records/properties/saved/router.ts';
 import { salesRouter } from '#server/records/sales/router.ts';
 import { termsRouter } from '#server/closing/contracts/terms-router.ts';
 import { touchesRouter } from '#server/records/leads/touches/router.ts';

@@ -32,7 +32,7 @@ import { privateCalendarRoutes } from '#server/outreach/appointments/routes.ts';
 import { serveAssets } from '#server/outside/assets.ts';
 import { createCampaignRoutes } from '#server/outreach/campaigns/public-routes.tsx';
 import { createSharedDocumentRoutes } from '#server/records/documents/routes.ts';
-import { createPictureRoutes } from '#server/records/photos/routes.ts';
+import { createPictureRoutes } from '#server/records/properties/photos/routes.ts';
 
 /** Registers them; each checks its link by itself. */
 async function registerPublicPages(

@@ -9,7 +9,7 @@ import { CALENDAR_PATHS, calendarFileRoutes } from '#server/outreach/appointment
 import { CAMPAIGN_FILE_PATHS, createCampaignFileRoutes } from '#server/outreach/campaigns/file-routes.ts';
 import { WEBHOOK_PATHS, createWebhookRoutes } from '#server/outreach/messages/webhooks.ts';
 import { DOCUMENT_PATHS, createDocumentRoutes } from '#server/records/documents/routes.ts';
-import { PHOTO_PATHS, createPhotoRoutes } from '#server/records/photos/routes.ts';
+import { PHOTO_PATHS, createPhotoRoutes } from '#server/records/properties/photos/routes.ts';
 import type { ExportedList } from '#server/rest/lists.ts';
 import { DOWNLOAD_PATHS, downloadRoutes } from '#server/workspace/backup/routes.ts';
 import { buildCsvPaths } from '#server/workspace/import-export/openapi-paths.ts';

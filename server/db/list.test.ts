@@ -10,7 +10,7 @@ import { leadList } from '#shared/records/leads/lead-list.ts';
 import { isOpenMilestone, MILESTONE_TYPES, type Milestone, milestoneList } from '#shared/records/milestones/milestone.ts';
 import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
 import { propertyList } from '#shared/records/properties/property-list.ts';
-import { savedPropertyList } from '#shared/records/saved-properties/saved-property.ts';
+import { savedPropertyList } from '#shared/records/properties/saved/saved-property.ts';
 
 type Row = Record<string, unknown> & { id: number };
 const HOW_MANY = 24;

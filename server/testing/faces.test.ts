@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { buyerProposals } from '#server/closing/marketplace/table.ts';
 import { campaignRecipients } from '#server/outreach/campaigns/table.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
-import type { PhotoUpload } from '#shared/records/photos/photo.ts';
+import type { PhotoUpload } from '#shared/records/properties/photos/photo.ts';
 import { testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
 import { addScan } from './documents.ts';

@@ -14,7 +14,7 @@ import type { SheetLink } from '#shared/closing/marketplace/sheet.ts';
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { Buyer } from '#shared/records/buyers/buyer.ts';
-import type { PhotoUpload } from '#shared/records/photos/photo.ts';
+import type { PhotoUpload } from '#shared/records/properties/photos/photo.ts';
 import { aBuyer, aCampaign, aSale } from '#shared/testing/records.ts';
 import { DAY, type TestApp } from './app.ts';
 import { type Person, signUp } from './people.ts';

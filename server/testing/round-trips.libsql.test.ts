@@ -11,7 +11,7 @@ import { buyerProposals, roomGuests, roomQuestions } from '#server/closing/marke
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { conversationFacts } from '#server/outreach/conversations/table.ts';
 import { campaignRecipients } from '#server/outreach/campaigns/table.ts';
-import type { PhotoUpload } from '#shared/records/photos/photo.ts';
+import type { PhotoUpload } from '#shared/records/properties/photos/photo.ts';
 import { aBuyer, aCampaign, aDeal, aLead, aListing, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
 import { type TestApp, testApp } from './app.ts';
 import { type LibsqlServer, startLibsqlServer } from './libsql-server.ts';

@@ -14,7 +14,7 @@ import { leads } from '#server/records/leads/table.ts';
 import { milestones } from '#server/records/milestones/table.ts';
 import { payments } from '#server/accounts/payments/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { savedProperties } from '#server/records/saved-properties/table.ts';
+import { savedProperties } from '#server/records/properties/saved/table.ts';
 import { accountRecord, profileFields } from '#shared/accounts/auth/account.ts';
 import { type Field, type FieldKind, getFieldMeta } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
@@ -22,7 +22,7 @@ import { dealFields, dealRecord } from '#shared/records/deals/deal.ts';
 import { leadFields, leadRecord } from '#shared/records/leads/lead.ts';
 import { milestoneFields, milestoneRecord } from '#shared/records/milestones/milestone.ts';
 import { propertyFields, propertyRecord } from '#shared/records/properties/property.ts';
-import { savedPropertyFields, savedPropertyRecord } from '#shared/records/saved-properties/saved-property.ts';
+import { savedPropertyFields, savedPropertyRecord } from '#shared/records/properties/saved/saved-property.ts';
 import { SAMPLES } from './samples.ts';
 import { ROOT } from './source.ts';
 

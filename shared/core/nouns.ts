@@ -15,7 +15,7 @@ import { listEvents, listNoun } from '../records/leads/lists/noun.ts';
 import { milestoneEvents, milestoneNoun } from '../records/milestones/noun.ts';
 import { propertyEvents, propertyNoun } from '../records/properties/noun.ts';
 import { saleEvents, saleNoun } from '../records/sales/noun.ts';
-import { savedPropertyEvents, savedPropertyNoun } from '../records/saved-properties/noun.ts';
+import { savedPropertyEvents, savedPropertyNoun } from '../records/properties/saved/noun.ts';
 import { tagEvents, tagNoun } from '../records/leads/tags/noun.ts';
 import { viewEvents, viewNoun } from '../records/views/noun.ts';
 import { achievementEvents, achievementNoun } from '../workspace/achievements/noun.ts';

@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
-import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
+import { SaveHeart } from './saved/save-heart.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import type { Property } from '#shared/records/properties/property.ts';
 import { formatPropertyCity, getProfitTone, PropertyStatus, formatStreetLine, formatPropertyType } from './property-facts.tsx';

@@ -6,7 +6,7 @@ import { paths } from '#client/core/paths.ts';
 import { formatMoney } from '#client/core/format.ts';
 import { isSingleKey } from '#client/core/keys.ts';
 import { formatOption } from '#client/core/option-label.ts';
-import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
+import { SaveHeart } from './saved/save-heart.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';

@@ -9,7 +9,7 @@ import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { useQuietForm } from '#client/form/quiet-form.ts';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
-import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
+import { SaveHeart } from '#client/records/properties/saved/save-heart.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';

@@ -15,7 +15,7 @@ const MatchesCard = loadPart(async () => (await import('#client/workspace/record
 const OffersCard = loadPart(async () => (await import('#client/records/buyers/offers-card.tsx')).OffersCard);
 const DemandCard = loadPart(async () => (await import('#client/workspace/record/matches-card.tsx')).DemandCard);
 const DocumentsCard = loadWhenIdle(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
-const PhotosCard = loadPart(async () => (await import('#client/records/photos/photos-card.tsx')).PhotosCard);
+const PhotosCard = loadPart(async () => (await import('#client/records/properties/photos/photos-card.tsx')).PhotosCard);
 const RepairsCard = loadPart(async () => (await import('#client/analysis/repairs/repairs-card.tsx')).RepairsCard);
 const RoomCard = loadWhenIdle(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
 const SheetButtons = loadPart(async () => (await import('#client/closing/marketplace/sheet-buttons.tsx')).SheetButtons);

@@ -5,7 +5,7 @@
  */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { rebuildAt, type RecordChange, loadChanges } from '#server/accounts/history/as-of.ts';
-import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/assumptions/table.ts';
+import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/properties/assumptions/table.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';

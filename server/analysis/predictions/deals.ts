@@ -1,7 +1,7 @@
 /** Chances of open deals and their total value, with few queries however many deals there are. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { findToday, findZone } from '#server/core/account-days.ts';
-import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/assumptions/table.ts';
+import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/properties/assumptions/table.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';

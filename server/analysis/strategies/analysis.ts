@@ -1,5 +1,5 @@
 /** The complete analysis of a property. */
-import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/assumptions/assumptions.ts';
+import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { evaluateProperty } from '#server/records/properties/analysis.ts';
 import { propertyRecords } from '#server/records/properties/properties.ts';

@@ -17,7 +17,7 @@ import {
   getPropertyAssumptions,
   replaceAssumptions,
   replacePropertyAssumptions,
-} from '#server/records/assumptions/assumptions.ts';
+} from '#server/records/properties/assumptions/assumptions.ts';
 
 export const analysisRouter = router({
   ofProperty: accountProcedure

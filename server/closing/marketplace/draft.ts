@@ -4,7 +4,7 @@ import { findToday, startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { loadStateHolds } from '#server/closing/contracts/state-numbers.ts';
 import { requireOwned } from '#server/db/records.ts';
-import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/assumptions/assumptions.ts';
+import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
 import { loadHouses } from '#server/records/buyers/house.ts';
 import { findMatchingIds } from '#server/records/buyers/matches.ts';
 import { deals } from '#server/records/deals/table.ts';

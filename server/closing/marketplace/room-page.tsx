@@ -6,7 +6,7 @@ import { MOST_EXTENSIONS } from '#shared/closing/marketplace/rules.ts';
 import { buyerPageTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { formatDay, formatDollars } from '#shared/core/format.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
-import type { Photo } from '#shared/records/photos/photo.ts';
+import type { Photo } from '#shared/records/properties/photos/photo.ts';
 import type { GuestRow } from './guests.ts';
 import type { GuestBid } from './room-bids.ts';
 import { ButtonForm, Problems, RoomShell } from './room-shell.tsx';

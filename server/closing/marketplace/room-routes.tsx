@@ -14,14 +14,14 @@ import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit
 import { type GuestCall, guestRoutes, setCookie, showInvalid, toFields } from '#server/outside/guest-routes.tsx';
 import { deals } from '#server/records/deals/table.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
-import { findFile } from '#server/records/photos/photos.ts';
+import { findFile } from '#server/records/properties/photos/photos.ts';
 import { bidInput, questionInput, ROOM_PARTS } from '#shared/closing/marketplace/room.ts';
 import { roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
 import { MAX_DOCUMENT_BYTES } from '#shared/records/documents/document.ts';
-import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
+import { PHOTO_SIZES } from '#shared/records/properties/photos/photo.ts';
 import { BidCodePage, BidPage } from './bid-pages.tsx';
 import { buildBuyerPagePath } from './buyer-page.ts';
 import { registerBuyerPageRoutes, type RoomDoor } from './buyer-page-routes.tsx';

@@ -1,6 +1,6 @@
 /** What the sheets of a property are made of. */
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/assumptions/assumptions.ts';
+import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
 import { loadHouses } from '#server/records/buyers/house.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -9,7 +9,7 @@ import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { toAddressKey } from '#server/core/address-key.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { loadPhotos } from '#server/records/photos/photos.ts';
+import { loadPhotos } from '#server/records/properties/photos/photos.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { loadRepairs } from '#server/analysis/repairs/repairs.ts';
 import { valueProperty } from '#server/analysis/valuation/valuation.ts';
@@ -22,7 +22,7 @@ import { makeStrictObject } from '#shared/core/known-names.ts';
 import type { z } from '#shared/core/zod.ts';
 import { OFFER_HOLDS_DAYS } from '#shared/closing/marketplace/sheet.ts';
 import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
-import type { Photo } from '#shared/records/photos/photo.ts';
+import type { Photo } from '#shared/records/properties/photos/photo.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';

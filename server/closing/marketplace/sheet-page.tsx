@@ -1,7 +1,7 @@
 /** The public deal page: the sheet's figures, all photos, and the sheet as a file. No script, no cookie. */
 import { CallLink, LabelRow, OutsidePage } from '#server/outside/page.tsx';
 import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
-import { type Photo, PHOTO_PIXELS, PHOTO_SIZES } from '#shared/records/photos/photo.ts';
+import { type Photo, PHOTO_PIXELS, PHOTO_SIZES } from '#shared/records/properties/photos/photo.ts';
 import { type DealContent, findLackingWords, type Named, type Table } from './sheet-content.ts';
 
 interface DealPageProps {

@@ -1,7 +1,7 @@
 /** The defaults of a new deal for a property: its lead, prices of its bids, and assumed days. */
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/assumptions/assumptions.ts';
+import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
 import type { properties } from '#server/records/properties/table.ts';
 import { resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { findBusinessDayUntil } from '#shared/core/business-days.ts';

@@ -1,6 +1,6 @@
 /** A property as shown to buyers: its price, and the return of a flip at a price. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/assumptions/table.ts';
+import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/properties/assumptions/table.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';

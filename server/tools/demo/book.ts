@@ -7,7 +7,7 @@ import { dealRecords, updateDeal } from '#server/records/deals/deals.ts';
 import { createLead, updateLead } from '#server/records/leads/leads.ts';
 import { propertyRecords } from '#server/records/properties/properties.ts';
 import { syncDealSales } from '#server/records/sales/from-deals.ts';
-import { saveProperty } from '#server/records/saved-properties/saved-properties.ts';
+import { saveProperty } from '#server/records/properties/saved/saved-properties.ts';
 import type { Scope } from '#server/core/context.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import type { DealInput } from '#shared/records/deals/deal.ts';

@@ -11,7 +11,7 @@ import { type Deal, DEAL_STATUSES, dealInput } from '#shared/records/deals/deal.
 import { type Lead, LEAD_STATUSES, leadInput } from '#shared/records/leads/lead.ts';
 import { type Milestone, milestoneInput } from '#shared/records/milestones/milestone.ts';
 import type { Message } from '#shared/outreach/messages/message.ts';
-import type { Photo } from '#shared/records/photos/photo.ts';
+import type { Photo } from '#shared/records/properties/photos/photo.ts';
 import { type Property, propertyInput } from '#shared/records/properties/property.ts';
 import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
 import { type Sale, saleInput } from '#shared/records/sales/sale.ts';

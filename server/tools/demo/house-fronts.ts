@@ -1,7 +1,7 @@
 /** Pictures of house fronts, drawn: the demo shows photos without anybody's house in them. */
 import sharp from 'sharp';
-import { makePicture, type Picture } from '#server/records/photos/pictures.ts';
-import { calculateDigest } from '#server/records/photos/photos.ts';
+import { makePicture, type Picture } from '#server/records/properties/photos/pictures.ts';
+import { calculateDigest } from '#server/records/properties/photos/photos.ts';
 
 const WIDTH = 768;
 const HEIGHT = 512;

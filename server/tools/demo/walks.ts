@@ -1,9 +1,9 @@
 /** What is found out about houses under contract: what they need, what they would rent for, and how they look. */
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
-import { replacePropertyAssumptions } from '#server/records/assumptions/assumptions.ts';
+import { replacePropertyAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { addPhoto, updatePhoto } from '#server/records/photos/photos.ts';
+import { addPhoto, updatePhoto } from '#server/records/properties/photos/photos.ts';
 import { propertyRecords } from '#server/records/properties/properties.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { replaceRepairs } from '#server/analysis/repairs/repairs.ts';

@@ -11,7 +11,7 @@ import { type LibsqlServer, startLibsqlServer } from '#server/testing/libsql-ser
 import { type Person, signUp } from '#server/testing/people.ts';
 import { aPhoto } from '#server/testing/photos.ts';
 import { ROOT } from '#server/testing/source.ts';
-import type { Photo } from '#shared/records/photos/photo.ts';
+import type { Photo } from '#shared/records/properties/photos/photo.ts';
 import { aLead } from '#shared/testing/records.ts';
 import { move } from './main.ts';
 import { moveDatabase } from './move.ts';

@@ -1,5 +1,5 @@
 /** What a property or a deal that comes of a lead begins with, so that nothing known is typed again. */
-import { findAccountAssumptions } from '#server/records/assumptions/assumptions.ts';
+import { findAccountAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';

@@ -11,7 +11,7 @@ import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { milestones } from '#server/records/milestones/table.ts';
-import { findPhotoUrl } from '#server/records/photos/photos.ts';
+import { findPhotoUrl } from '#server/records/properties/photos/photos.ts';
 import { findLeadOfProperty, findPropertyOfLead } from '#server/records/properties/linked-lead.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { toDay } from '#shared/core/days.ts';

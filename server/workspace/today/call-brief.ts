@@ -8,7 +8,7 @@ import { resolveSellerZone } from '#server/outreach/appointments/zone.ts';
 import { loadContactFacts, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import { countYearsOwned, describeReasons, writeOpening } from '#server/records/leads/call-words.ts';
 import { loadLeadTags } from '#server/records/leads/lead-tags.ts';
-import { findPhotoUrl } from '#server/records/photos/photos.ts';
+import { findPhotoUrl } from '#server/records/properties/photos/photos.ts';
 import { findPropertyOfLead } from '#server/records/properties/linked-lead.ts';
 import { isScored, scoreLead } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';

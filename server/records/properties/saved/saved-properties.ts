@@ -6,10 +6,10 @@ import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords } from '#server/db/records.ts';
-import { properties } from '#server/records/properties/table.ts';
+import { properties } from '../table.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { type SavedProperty, savedPropertyFields, type SavedPropertyInput } from '#shared/records/saved-properties/saved-property.ts';
-import { savedPropertyTexts } from '#shared/records/saved-properties/texts.ts';
+import { type SavedProperty, savedPropertyFields, type SavedPropertyInput } from '#shared/records/properties/saved/saved-property.ts';
+import { savedPropertyTexts } from '#shared/records/properties/saved/texts.ts';
 import { savedProperties } from './table.ts';
 
 const selectSaved = (db: Db, where: SQL | undefined) =>

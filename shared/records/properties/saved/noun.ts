@@ -1,4 +1,4 @@
-import type { Events, Noun } from '../../core/noun.ts';
+import type { Events, Noun } from '../../../core/noun.ts';
 
 export const savedPropertyNoun = { subject: 'saved_properties', label: 'Saved property' } as const satisfies Noun;
 

@@ -1,5 +1,5 @@
 import { trpc } from '#client/core/trpc.ts';
-import { SAVED_PROPERTIES_PER_PAGE } from '#shared/records/saved-properties/saved-property.ts';
+import { SAVED_PROPERTIES_PER_PAGE } from '#shared/records/properties/saved/saved-property.ts';
 
 /** What is asked for a page of all saves; `pageOfSaves(1)` is also the key under which a fresh save is put. */
 export const pageOfSaves = (page: number) => ({ page, per_page: SAVED_PROPERTIES_PER_PAGE });

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
-import { properties } from '#server/records/properties/table.ts';
+import { properties } from '../table.ts';
 
 export const savedProperties = sqliteTable(
   'saved_properties',

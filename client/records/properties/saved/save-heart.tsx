@@ -4,7 +4,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { savedPropertyTexts } from '#shared/records/saved-properties/texts.ts';
+import { savedPropertyTexts } from '#shared/records/properties/saved/texts.ts';
 import { pageOfSaves, useIsSaved } from './use-is-saved.ts';
 
 const CONFIRMED_FOR_MS = 1500;

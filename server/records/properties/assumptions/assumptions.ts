@@ -6,7 +6,7 @@ import { Changed } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { requireOwned } from '#server/db/records.ts';
-import { properties } from '#server/records/properties/table.ts';
+import { properties } from '../table.ts';
 import {
   ACCOUNT_KEYS,
   type AccountAssumptions,

@@ -8,8 +8,8 @@ import {
   savedPropertyInput,
   savedPropertyList,
   savedPropertyRecord,
-} from '#shared/records/saved-properties/saved-property.ts';
-import { savedPropertyTexts } from '#shared/records/saved-properties/texts.ts';
+} from '#shared/records/properties/saved/saved-property.ts';
+import { savedPropertyTexts } from '#shared/records/properties/saved/texts.ts';
 import { updateSavedPropertyNotes, savedRecords, buildSavedPropertySource, saveProperty } from './saved-properties.ts';
 
 export const savedPropertiesRouter = router({

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { momentColumn, addOwner, recordVersion } from '#server/db/columns.ts';
-import { properties } from '#server/records/properties/table.ts';
+import { properties } from '../table.ts';
 
 /** What an account assumes where a property does not say: name -> value; what is not there is the product's default. */
 export const accountAssumptionRows = sqliteTable('account_assumptions', {

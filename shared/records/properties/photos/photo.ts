@@ -1,7 +1,7 @@
 /** Photos of a property. */
-import { optionalCount, optionalText } from '../../core/fields.ts';
-import { identity, target } from '../../core/record.ts';
-import { z } from '../../core/zod.ts';
+import { optionalCount, optionalText } from '../../../core/fields.ts';
+import { identity, target } from '../../../core/record.ts';
+import { z } from '../../../core/zod.ts';
 
 /** The stored sizes of a photo: for the gallery and for lists. */
 export const PHOTO_SIZES = ['large', 'small'] as const;

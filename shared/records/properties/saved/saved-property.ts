@@ -1,8 +1,8 @@
 /** Saved properties: the hearts of an account. */
-import { optionalLongText, reference } from '../../core/fields.ts';
-import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, buildStoredShape } from '../../core/record.ts';
-import { z } from '../../core/zod.ts';
+import { optionalLongText, reference } from '../../../core/fields.ts';
+import { defineList } from '../../../core/list.ts';
+import { identity, momentSchema, buildStoredShape } from '../../../core/record.ts';
+import { z } from '../../../core/zod.ts';
 
 export const savedPropertyFields = {
   property_id: reference({ label: 'Property', missing: 'Property ID is required' }),

@@ -1,8 +1,8 @@
 /** Re-encodes uploaded pictures: upright, smaller, and without metadata (place, camera, text). */
 import type { Metadata } from 'sharp';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
-import { MAX_PHOTO_BYTES, MAX_PIXELS, PHOTO_PIXELS, type PhotoSize } from '#shared/records/photos/photo.ts';
-import { photoTexts } from '#shared/records/photos/texts.ts';
+import { MAX_PHOTO_BYTES, MAX_PIXELS, PHOTO_PIXELS, type PhotoSize } from '#shared/records/properties/photos/photo.ts';
+import { photoTexts } from '#shared/records/properties/photos/texts.ts';
 
 /** Loaded for the first picture. One thread for each, and one picture at a time: the server has others to answer. */
 async function loadSharp() {

@@ -10,8 +10,15 @@ import type { Db } from '#server/db/store.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { recordId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
-import { MAX_UPLOAD_BYTES, MOST_PHOTOS, PHOTO_SIZES, photoRecord, photoUpload, type PhotoUpload } from '#shared/records/photos/photo.ts';
-import { photoTexts } from '#shared/records/photos/texts.ts';
+import {
+  MAX_UPLOAD_BYTES,
+  MOST_PHOTOS,
+  PHOTO_SIZES,
+  photoRecord,
+  photoUpload,
+  type PhotoUpload,
+} from '#shared/records/properties/photos/photo.ts';
+import { photoTexts } from '#shared/records/properties/photos/texts.ts';
 import type { SentFile } from '#server/core/multipart.ts';
 import { findPhotoByToken, requireProperty, addPhoto, assertNewPhoto, calculateDigest } from './photos.ts';
 import { NoPhoto, makePicture } from './pictures.ts';

@@ -1,7 +1,7 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
-import { properties } from '#server/records/properties/table.ts';
-import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
+import { properties } from '../table.ts';
+import { PHOTO_SIZES } from '#shared/records/properties/photos/photo.ts';
 
 /** Photos of a property, in the order in which they are shown. */
 export const photos = sqliteTable(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
-import type { SavedProperty } from '#shared/records/saved-properties/saved-property.ts';
+import type { SavedProperty } from '#shared/records/properties/saved/saved-property.ts';
 
 const app = await testApp();
 const ann = await signUp(app);

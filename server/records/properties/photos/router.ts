@@ -2,8 +2,8 @@ import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, toRemove } from '#shared/core/record.ts';
-import { photoList, photoPatch, photoRecord } from '#shared/records/photos/photo.ts';
-import { photoTexts } from '#shared/records/photos/texts.ts';
+import { photoList, photoPatch, photoRecord } from '#shared/records/properties/photos/photo.ts';
+import { photoTexts } from '#shared/records/properties/photos/texts.ts';
 import { listPhotos, removePhoto, updatePhoto } from './photos.ts';
 
 export const photosRouter = router({
