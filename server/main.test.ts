@@ -7,7 +7,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 import { buildCalendarPath } from '#server/outreach/appointments/calendar-file.ts';
-import { LINK_PATHS } from '#server/accounts/settings/links.ts';
+import { LINK_PATHS } from '#server/accounts/auth/settings/links.ts';
 import { builtServer, type RunningProcess, startBuilt } from '#server/testing/built-process.ts';
 
 let built = '';

@@ -137,7 +137,7 @@ export const areas: RouteObject[] = [
     path: 'milestone',
     ...withArea('Milestone', {
       many: 'Milestones',
-      find: async () => (await import('#client/records/milestones/find-milestones.ts')).findMilestones,
+      find: async () => (await import('#client/records/deals/milestones/find-milestones.ts')).findMilestones,
       group: 'work',
       icon: Flag,
       goKey: 'm',
@@ -145,16 +145,16 @@ export const areas: RouteObject[] = [
       create: { label: 'Add Deal Milestone', key: 'm' },
     }),
     children: [
-      { index: true, ...loadPage(async () => (await import('#client/records/milestones/milestones-page.tsx')).MilestonesPage) },
+      { index: true, ...loadPage(async () => (await import('#client/records/deals/milestones/milestones-page.tsx')).MilestonesPage) },
       {
         path: 'add',
         ...withTitle('Add Milestone'),
-        ...loadPage(async () => (await import('#client/records/milestones/add-milestone-page.tsx')).AddMilestonePage),
+        ...loadPage(async () => (await import('#client/records/deals/milestones/add-milestone-page.tsx')).AddMilestonePage),
       },
       {
         path: ':id',
         ...withTitle('Edit Milestone'),
-        ...loadPage(async () => (await import('#client/records/milestones/edit-milestone-page.tsx')).EditMilestonePage),
+        ...loadPage(async () => (await import('#client/records/deals/milestones/edit-milestone-page.tsx')).EditMilestonePage),
       },
     ],
   },
@@ -207,17 +207,17 @@ export const areas: RouteObject[] = [
     path: 'sales',
     ...withArea('Sales', { group: 'tools', icon: ReceiptText, goKey: 's', create: { label: 'Add Sale', key: 's' } }),
     children: [
-      { index: true, ...loadPage(async () => (await import('#client/records/sales/sales-page.tsx')).SalesPage) },
+      { index: true, ...loadPage(async () => (await import('#client/records/deals/sales/sales-page.tsx')).SalesPage) },
       {
         path: 'add',
         ...withTitle('Add Sale'),
-        ...loadPage(async () => (await import('#client/records/sales/add-sale-page.tsx')).AddSalePage),
+        ...loadPage(async () => (await import('#client/records/deals/sales/add-sale-page.tsx')).AddSalePage),
       },
       importRoute,
       {
         path: ':id',
         ...withTitle('Edit Sale'),
-        ...loadPage(async () => (await import('#client/records/sales/edit-sale-page.tsx')).EditSalePage),
+        ...loadPage(async () => (await import('#client/records/deals/sales/edit-sale-page.tsx')).EditSalePage),
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leadList } from '#shared/records/leads/lead-list.ts';
-import { milestoneList } from '#shared/records/milestones/milestone.ts';
+import { milestoneList } from '#shared/records/deals/milestones/milestone.ts';
 import { listActiveFilters, changeQuery, readListQuery, writeListQuery } from './list-url.ts';
 
 const read = (search: string) => readListQuery(leadList, new URLSearchParams(search));

@@ -19,7 +19,7 @@ import type { RankedBid } from '#shared/closing/marketplace/room.ts';
 import type { DealTerms } from '#shared/closing/contracts/term.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
-import type { Milestone } from '#shared/records/milestones/milestone.ts';
+import type { Milestone } from '#shared/records/deals/milestones/milestone.ts';
 import { aListing } from '#shared/testing/records.ts';
 
 const app = await testApp({ at: '2026-11-20T15:00:00.000Z', settings: { PUBLIC_URL: 'http://crm.example' } });

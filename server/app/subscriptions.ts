@@ -12,7 +12,7 @@ import { contractTermSubscriber } from '#server/closing/contracts/contract-terms
 import { termSubscriber } from '#server/closing/contracts/lapse.ts';
 import { otherBidderSubscriber } from '#server/outreach/campaigns/other-bidders.ts';
 import { achievementSubscriber } from '#server/workspace/achievements/award.ts';
-import { ownSaleSubscriber } from '#server/records/sales/from-deals.ts';
+import { ownSaleSubscriber } from '#server/records/deals/sales/from-deals.ts';
 
 const SUBSCRIBERS: readonly Subscriber[] = [
   achievementSubscriber,

@@ -7,7 +7,7 @@ import { DEAL_STATUSES, DEAL_TYPES } from '#shared/records/deals/deal.ts';
 import { dealList } from '#shared/records/deals/deal-list.ts';
 import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
 import { leadList } from '#shared/records/leads/lead-list.ts';
-import { isOpenMilestone, MILESTONE_TYPES, type Milestone, milestoneList } from '#shared/records/milestones/milestone.ts';
+import { isOpenMilestone, MILESTONE_TYPES, type Milestone, milestoneList } from '#shared/records/deals/milestones/milestone.ts';
 import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
 import { propertyList } from '#shared/records/properties/property-list.ts';
 import { savedPropertyList } from '#shared/records/properties/saved/saved-property.ts';

@@ -30,11 +30,10 @@ const MANIFEST = /^shared\/[\w-]+(\/[\w-]+){1,2}\/noun\.ts$/;
 const EDGES: Record<Side, Record<string, readonly string[]>> = {
   shared: {
     'records/buyers': ['contacts', 'deals', 'properties'],
+    'records/deals': ['properties'],
     'records/leads': ['contacts'],
-    'records/milestones': ['deals'],
-    'records/sales': ['deals', 'properties'],
     'records/views': ['buyers', 'deals', 'leads', 'properties'],
-    'analysis/strategies': ['repairs', 'valuation'],
+    'analysis/strategies': ['valuation'],
     'closing/deposits': ['ledger'],
     'outreach/appointments': ['messages'],
     'outreach/campaigns': ['messages'],
@@ -47,11 +46,9 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/deals': ['leads', 'properties'],
     'records/documents': ['buyers', 'deals', 'leads', 'properties'],
     'records/leads': ['contacts'],
-    'records/milestones': ['deals', 'properties'],
     'records/properties': ['leads'],
-    'records/sales': ['deals', 'properties'],
     'records/views': ['buyers', 'deals', 'leads', 'properties'],
-    'analysis/strategies': ['repairs', 'valuation'],
+    'analysis/strategies': ['valuation'],
     'closing/contracts': ['ledger'],
     'closing/deposits': ['contracts', 'ledger'],
     'closing/marketplace': ['contracts', 'ledger'],
@@ -66,7 +63,6 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/buyers': ['contacts', 'views'],
     'records/deals': ['buyers', 'leads', 'properties', 'views'],
     'records/leads': ['contacts', 'views'],
-    'records/milestones': ['deals'],
     'records/properties': ['views'],
     'outreach/campaigns': ['messages'],
     'outreach/conversations': ['appointments'],
@@ -76,8 +72,8 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
 };
 
 /** Folders of features and bases in the server, and the pairs of which one imports the other. The goal is 40 and 260. */
-const ROOM_CEILING = 43;
-const ARROW_CEILING = 322;
+const ROOM_CEILING = 39;
+const ARROW_CEILING = 291;
 
 /** The floor of a file: bases below the wings, the wings in their order, what assembles them above. */
 function levelOf(side: Side, file: string): number {
@@ -200,7 +196,6 @@ describe('wings and features', () => {
   test('the same noun is the same folder on every side', () => {
     /** Folders that one side alone needs, and why. */
     const alone: Record<string, string> = {
-      'accounts/settings': 'what an account sends in its name, and the key that signs its links: shown among the messages',
       'outreach/web-chat': 'the page of visitors: its data is that of conversations',
       'workspace/counts': 'shown by the shell',
       'workspace/profile': 'a page of several parts: its data is theirs',

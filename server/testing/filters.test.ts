@@ -9,7 +9,7 @@ import { getFieldMeta } from '#shared/core/fields.ts';
 import type { Filters } from '#shared/core/filters.ts';
 import type { ListMeta } from '#shared/core/list.ts';
 import type { z } from '#shared/core/zod.ts';
-import { isOpenMilestone, type Milestone } from '#shared/records/milestones/milestone.ts';
+import { isOpenMilestone, type Milestone } from '#shared/records/deals/milestones/milestone.ts';
 import { type TestApp, testApp } from './app.ts';
 import { definitions } from './procedures.ts';
 import { ROOT, sourceFiles } from './source.ts';

@@ -1,8 +1,8 @@
 /** Every page for people without an account, each as its reader gets it: what was typed into records is chosen by the test. */
 import { eq } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import { linkToken } from '#server/accounts/settings/links.ts';
-import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { linkToken } from '#server/accounts/auth/settings/links.ts';
+import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { contracts } from '#server/closing/contracts/table.ts';
 import { inviteBuyers } from '#server/closing/marketplace/guests.ts';
 import { createLiveChanges } from '#server/core/live.ts';

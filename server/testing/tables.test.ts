@@ -11,7 +11,7 @@ import { sessions, users } from '#server/accounts/auth/table.ts';
 import { instanceKeys } from '#server/closing/ledger/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { milestones } from '#server/records/milestones/table.ts';
+import { milestones } from '#server/records/deals/milestones/table.ts';
 import { payments } from '#server/accounts/payments/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { savedProperties } from '#server/records/properties/saved/table.ts';
@@ -20,7 +20,7 @@ import { type Field, type FieldKind, getFieldMeta } from '#shared/core/fields.ts
 import type { z } from '#shared/core/zod.ts';
 import { dealFields, dealRecord } from '#shared/records/deals/deal.ts';
 import { leadFields, leadRecord } from '#shared/records/leads/lead.ts';
-import { milestoneFields, milestoneRecord } from '#shared/records/milestones/milestone.ts';
+import { milestoneFields, milestoneRecord } from '#shared/records/deals/milestones/milestone.ts';
 import { propertyFields, propertyRecord } from '#shared/records/properties/property.ts';
 import { savedPropertyFields, savedPropertyRecord } from '#shared/records/properties/saved/saved-property.ts';
 import { SAMPLES } from './samples.ts';

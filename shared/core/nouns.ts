@@ -12,9 +12,9 @@ import { buyerEvents, buyerNoun, buyerOfferEvents, buyerOfferNoun } from '../rec
 import { dealEvents, dealNoun } from '../records/deals/noun.ts';
 import { leadEvents, leadNoun } from '../records/leads/noun.ts';
 import { listEvents, listNoun } from '../records/leads/lists/noun.ts';
-import { milestoneEvents, milestoneNoun } from '../records/milestones/noun.ts';
+import { milestoneEvents, milestoneNoun } from '../records/deals/milestones/noun.ts';
 import { propertyEvents, propertyNoun } from '../records/properties/noun.ts';
-import { saleEvents, saleNoun } from '../records/sales/noun.ts';
+import { saleEvents, saleNoun } from '../records/deals/sales/noun.ts';
 import { savedPropertyEvents, savedPropertyNoun } from '../records/properties/saved/noun.ts';
 import { tagEvents, tagNoun } from '../records/leads/tags/noun.ts';
 import { viewEvents, viewNoun } from '../records/views/noun.ts';

@@ -3,7 +3,7 @@ import { formatCalendarDay, formatExactMoney, formatMoney, formatNumberOrDash } 
 import { Button } from '#client/ui/button.tsx';
 import { Popover } from '#client/ui/popover.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import { type Sale, formatSaleLine } from '#shared/records/sales/sale.ts';
+import { type Sale, formatSaleLine } from '#shared/records/deals/sales/sale.ts';
 import type { Comparable } from '#shared/analysis/valuation/valuation.ts';
 import type { LetteredComparable } from './comparable-dots.tsx';
 import type { ChoiceControls } from './use-choice.ts';

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { Card } from '#client/ui/card.tsx';
-import { formatSaleLine } from '#shared/records/sales/sale.ts';
+import { formatSaleLine } from '#shared/records/deals/sales/sale.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
 import { ComparableDots, HouseStar, type LetteredComparable } from './comparable-dots.tsx';
 import { fitLine, fitScale, placeOn } from './plot.ts';

@@ -12,7 +12,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { loadWhenOpened } from '#client/ui/when-opened.tsx';
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
 import type { Comparable, Valuation } from '#shared/analysis/valuation/valuation.ts';
-import { formatSaleLine } from '#shared/records/sales/sale.ts';
+import { formatSaleLine } from '#shared/records/deals/sales/sale.ts';
 import { type LetteredComparable, ComparableDots, HouseStar } from './comparable-dots.tsx';
 import { ComparableTable, LeftOutComparables } from './comparable-table.tsx';
 import { getLetter, pickRings, placeAround, calculateRadius } from './plot.ts';

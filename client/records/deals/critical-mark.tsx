@@ -3,8 +3,8 @@ import { today } from '#client/core/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { countDaysBetween } from '#shared/core/days.ts';
-import { isOpenMilestone, type Milestone } from '#shared/records/milestones/milestone.ts';
-import { milestoneTexts } from '#shared/records/milestones/texts.ts';
+import { isOpenMilestone, type Milestone } from '#shared/records/deals/milestones/milestone.ts';
+import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
 
 const SOON_DAYS = 3;
 

@@ -14,8 +14,8 @@ import { CheckBox } from '#client/ui/checkbox.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { type Deal, DEAL_TYPES } from '#shared/records/deals/deal.ts';
-import type { Milestone } from '#shared/records/milestones/milestone.ts';
-import { milestoneTexts } from '#shared/records/milestones/texts.ts';
+import type { Milestone } from '#shared/records/deals/milestones/milestone.ts';
+import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
 import { CriticalMark } from './critical-mark.tsx';
 import { MilestoneDue } from './milestone-due.tsx';
 import { useCompleteMilestone } from './use-complete-milestone.ts';
@@ -24,7 +24,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { countDaysBetween, isDay } from '#shared/core/days.ts';
-import { type ProposedMilestone, proposeMilestones, SHORT_DEAL_DAYS } from '#shared/records/milestones/template.ts';
+import { type ProposedMilestone, proposeMilestones, SHORT_DEAL_DAYS } from '#shared/records/deals/milestones/template.ts';
 
 /** Proposes the milestones that a deal of its type usually needs, to be ticked and dated before they are added. */
 interface Choice extends ProposedMilestone {

@@ -1,5 +1,5 @@
 import { formatDueDistance } from '#client/core/format.ts';
-import { isOpenMilestone, type Milestone } from '#shared/records/milestones/milestone.ts';
+import { isOpenMilestone, type Milestone } from '#shared/records/deals/milestones/milestone.ts';
 
 /** "Done", "Tomorrow", "2 days late": the status of a milestone today. */
 export function MilestoneDue({ milestone }: { milestone: Milestone }) {

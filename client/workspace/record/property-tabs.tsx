@@ -16,7 +16,7 @@ const OffersCard = loadPart(async () => (await import('#client/records/buyers/of
 const DemandCard = loadPart(async () => (await import('#client/workspace/record/matches-card.tsx')).DemandCard);
 const DocumentsCard = loadWhenIdle(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
 const PhotosCard = loadPart(async () => (await import('#client/records/properties/photos/photos-card.tsx')).PhotosCard);
-const RepairsCard = loadPart(async () => (await import('#client/analysis/repairs/repairs-card.tsx')).RepairsCard);
+const RepairsCard = loadPart(async () => (await import('#client/analysis/strategies/repairs/repairs-card.tsx')).RepairsCard);
 const RoomCard = loadWhenIdle(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
 const SheetButtons = loadPart(async () => (await import('#client/closing/marketplace/sheet-buttons.tsx')).SheetButtons);
 const ValuationView = loadPart(async () => (await import('#client/analysis/valuation/valuation-view.tsx')).ValuationView);

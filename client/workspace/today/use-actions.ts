@@ -8,7 +8,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { addDays } from '#shared/core/days.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { milestoneTexts } from '#shared/records/milestones/texts.ts';
+import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
 import { touchTexts } from '#shared/records/leads/touches/texts.ts';
 import { OUTCOME_LABELS, type TouchOutcome } from '#shared/records/leads/touches/touch.ts';
 import type { NextAction } from '#shared/workspace/today/next-action.ts';

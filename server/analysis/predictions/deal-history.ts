@@ -12,7 +12,7 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { deals } from '#server/records/deals/table.ts';
 import type { Case, Ended } from '#server/records/leads/learning/judge.ts';
-import { milestones } from '#server/records/milestones/table.ts';
+import { milestones } from '#server/records/deals/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { toDay } from '#shared/core/days.ts';
 import { LANDMARK_DAYS, type LeftOut } from '#shared/analysis/predictions/quality.ts';

@@ -8,7 +8,7 @@ import { NotFound } from '#server/core/errors.ts';
 import { dealCounts, deals } from '#server/records/deals/table.ts';
 import { type Learned, loadLearned } from '#server/records/leads/learning/models.ts';
 import { calculateStandardError } from '#server/records/leads/learning/doubt.ts';
-import { milestones } from '#server/records/milestones/table.ts';
+import { milestones } from '#server/records/deals/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { type OwnAssumptions, resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { toDay } from '#shared/core/days.ts';

@@ -14,7 +14,7 @@ import {
 } from '#shared/analysis/strategies/assumptions.ts';
 import { type PropertyAnalysis, propertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
-import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
+import type { RepairEstimate } from '#shared/analysis/strategies/repairs/repair.ts';
 import { aProperty } from '#shared/testing/records.ts';
 import { createExpiredBidsJob } from './score-by-end-buyer.ts';
 

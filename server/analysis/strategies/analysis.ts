@@ -3,7 +3,7 @@ import { findAccountAssumptions, findPropertyAssumptions } from '#server/records
 import type { Scope } from '#server/core/context.ts';
 import { evaluateProperty } from '#server/records/properties/analysis.ts';
 import { propertyRecords } from '#server/records/properties/properties.ts';
-import { loadRepairs } from '#server/analysis/repairs/repairs.ts';
+import { loadRepairs } from './repairs/repairs.ts';
 import { valueProperty } from '#server/analysis/valuation/valuation.ts';
 import { OF_PROPERTY_KEYS, resolveAssumptions, listUsedAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import {

@@ -7,7 +7,7 @@ import { DEALS_WITH_END_BUYER, type EndBuyer } from '#shared/analysis/strategies
 import { sum } from '#shared/core/money.ts';
 import { NO_BUYER } from '#shared/records/deals/deal.ts';
 import { calculateDealProfit } from '#shared/records/deals/profit.ts';
-import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
+import { endBuyerPrice } from '#shared/records/deals/sales/own-deal.ts';
 
 type DealRow = typeof deals.$inferSelect;
 type DealWithEndBuyer = DealRow & { deal_type: NonNullable<EndBuyer['deal_type']> };

@@ -4,7 +4,7 @@ import { countDaysBetween } from '#shared/core/days.ts';
 import { FEWEST_COMPARABLES, type Valuation } from '#shared/analysis/valuation/valuation.ts';
 import type { Scope } from '#server/core/context.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
-import { sales } from '#server/records/sales/table.ts';
+import { sales } from '#server/records/deals/sales/table.ts';
 import type { PropertyType } from '#shared/records/properties/property.ts';
 import { toAddressKey } from '#server/core/address-key.ts';
 import { type House, type Near, toDegrees, type Place, measureMiles } from './house.ts';

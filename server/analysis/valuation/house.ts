@@ -1,6 +1,6 @@
 /** The facts of a house and a sale for a valuation. */
 import type { PropertyType } from '#shared/records/properties/property.ts';
-import type { SaleCondition } from '#shared/records/sales/sale.ts';
+import type { SaleCondition } from '#shared/records/deals/sales/sale.ts';
 
 export interface House {
   property_type: PropertyType | null;

@@ -2,7 +2,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
-import { sales } from '#server/records/sales/table.ts';
+import { sales } from '#server/records/deals/sales/table.ts';
 import { addDays, countDaysBetween } from '#shared/core/days.ts';
 import { toDegrees, type Near, measureMiles, type Place } from './house.ts';
 import { DAYS_BACK, EVER, MOST_READ } from './shape.ts';

@@ -1,6 +1,6 @@
 /** Finds the sale of the house itself: it is no comparable, and its price is shown to nobody else. */
 import { toAddressKey } from '#server/core/address-key.ts';
-import type { sales } from '#server/records/sales/table.ts';
+import type { sales } from '#server/records/deals/sales/table.ts';
 import type { Property } from '#shared/records/properties/property.ts';
 import { measureMiles } from './house.ts';
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { prepareEach } from '#server/db/prepared.ts';
-import { sales } from '#server/records/sales/table.ts';
+import { sales } from '#server/records/deals/sales/table.ts';
 import type { PropertyType } from '#shared/records/properties/property.ts';
 import type { Near, Place } from './house.ts';
 import {

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { momentColumn, addOwner } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { sales } from '#server/records/sales/table.ts';
+import { sales } from '#server/records/deals/sales/table.ts';
 import { COMPARABLE_CHOICES } from '#shared/analysis/valuation/comparable.ts';
 
 /** What a person has decided about a sale as a comparable of a property; without an entry the rules decide. */

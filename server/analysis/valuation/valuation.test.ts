@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { makeTown, TOWN } from '#server/tools/bench/valuation/town.ts';
-import { insertSales } from '#server/records/sales/sales.ts';
+import { insertSales } from '#server/records/deals/sales/sales.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { PropertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
 import { addDays, countDaysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
-import type { Sale, SaleInput } from '#shared/records/sales/sale.ts';
+import type { Sale, SaleInput } from '#shared/records/deals/sales/sale.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
 import { MOST_SEEN } from './shape.ts';
 

@@ -1,6 +1,6 @@
 /** The values of a contract's text, each with its source record. */
 import { and, eq } from 'drizzle-orm';
-import { outreachSettings } from '#server/accounts/settings/table.ts';
+import { outreachSettings } from '#server/accounts/auth/settings/table.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';

@@ -1,7 +1,7 @@
 /** The signer's actions: open, consent, confirm a code, sign or decline. */
 import { isSameHash, isSecret, toSha256 } from '#server/core/secrets.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import type { Context, Scope } from '#server/core/context.ts';

@@ -14,7 +14,7 @@ import {
   SIGNER_STATUSES,
 } from '#shared/closing/contracts/words.ts';
 import { STATE_CODES, type StateCode } from '#shared/core/us-states.ts';
-import { milestones } from '#server/records/milestones/table.ts';
+import { milestones } from '#server/records/deals/milestones/table.ts';
 import { CONSEQUENCES, PROTECTED, TERM_KINDS, TERM_STATUSES } from '#shared/closing/contracts/term.ts';
 
 /** The text is that of the newest version. */

@@ -12,7 +12,7 @@ import { termTexts } from '#shared/closing/contracts/texts.ts';
 import { addDays } from '#shared/core/days.ts';
 import { formatDay } from '#shared/core/format.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
-import type { Milestone } from '#shared/records/milestones/milestone.ts';
+import type { Milestone } from '#shared/records/deals/milestones/milestone.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
 import { expireDueTerms } from './lapse.ts';
 import { createTerms } from './terms.ts';

@@ -12,8 +12,8 @@ import { findOwned, requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import { dealRecords } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { milestoneRecords } from '#server/records/milestones/milestones.ts';
-import { milestones } from '#server/records/milestones/table.ts';
+import { milestoneRecords } from '#server/records/deals/milestones/milestones.ts';
+import { milestones } from '#server/records/deals/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { planTerms, type TermDays } from '#shared/closing/contracts/plan.ts';
 import {
@@ -32,7 +32,7 @@ import type { LedgerActor, LedgerEvent } from '#shared/closing/ledger/ledger.ts'
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { formatDay } from '#shared/core/format.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import type { Milestone } from '#shared/records/milestones/milestone.ts';
+import type { Milestone } from '#shared/records/deals/milestones/milestone.ts';
 import { contractTerms } from './table.ts';
 
 type TermRow = typeof contractTerms.$inferSelect;

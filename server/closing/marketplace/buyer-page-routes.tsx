@@ -1,6 +1,6 @@
 /** The page of a buyer, beside the rooms: the same limits, the same way to be confirmed, and in no log. */
-import { LINK_PATHS } from '#server/accounts/settings/links.ts';
-import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { LINK_PATHS } from '#server/accounts/auth/settings/links.ts';
+import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { type GuestCall, type GuestRoutes, showInvalid, toFields } from '#server/outside/guest-routes.tsx';
 import type { Notices } from '#server/records/contacts/notice.ts';

@@ -1,8 +1,8 @@
 /** The page of a buyer, and how long guests are in a room: without script, behind a code, and with nothing that is another's. */
 import { beforeAll, expect, test } from 'vitest';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import { linkToken } from '#server/accounts/settings/links.ts';
-import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { linkToken } from '#server/accounts/auth/settings/links.ts';
+import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';

@@ -1,6 +1,6 @@
 /** The page of a buyer: the rooms they were invited to, what they bid, what they look for, and the way out. */
 import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
-import { type LinkKey, linkToken, LINK_PATHS, readLink } from '#server/accounts/settings/links.ts';
+import { type LinkKey, linkToken, LINK_PATHS, readLink } from '#server/accounts/auth/settings/links.ts';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';

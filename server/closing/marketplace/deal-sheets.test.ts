@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type LinkKey, linkToken } from '#server/accounts/settings/links.ts';
-import { settingsOfAccount } from '#server/accounts/settings/settings.ts';
-import { outreachSettings } from '#server/accounts/settings/table.ts';
+import { type LinkKey, linkToken } from '#server/accounts/auth/settings/links.ts';
+import { settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
+import { outreachSettings } from '#server/accounts/auth/settings/table.ts';
 import { photoFiles, photos } from '#server/records/properties/photos/table.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -17,7 +17,7 @@ import { MOST_PHOTOS, type Photo, type PhotoUpload } from '#shared/records/prope
 import { addDays } from '#shared/core/days.ts';
 import type { SheetLink } from '#shared/closing/marketplace/sheet.ts';
 import type { Property } from '#shared/records/properties/property.ts';
-import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
+import type { RepairEstimate } from '#shared/analysis/strategies/repairs/repair.ts';
 import { aSale } from '#shared/testing/records.ts';
 
 const app = await testApp();

@@ -1,8 +1,8 @@
 /** Who may enter a room, what they ask, and the links that lead there. */
 import { takePage } from '#server/db/list-source.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type LinkKey, linkFor, readLink } from '#server/accounts/settings/links.ts';
-import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { type LinkKey, linkFor, readLink } from '#server/accounts/auth/settings/links.ts';
+import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';

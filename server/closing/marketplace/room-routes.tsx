@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { LINK_PATHS } from '#server/accounts/settings/links.ts';
-import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { LINK_PATHS } from '#server/accounts/auth/settings/links.ts';
+import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { findToday } from '#server/core/account-days.ts';
 import { buildDealContent } from './sheet-content.ts';

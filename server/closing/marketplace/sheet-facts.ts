@@ -11,7 +11,7 @@ import { toAddressKey } from '#server/core/address-key.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadPhotos } from '#server/records/properties/photos/photos.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { loadRepairs } from '#server/analysis/repairs/repairs.ts';
+import { loadRepairs } from '#server/analysis/strategies/repairs/repairs.ts';
 import { valueProperty } from '#server/analysis/valuation/valuation.ts';
 import { type Assumptions, resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { toStrategyFacts } from '#shared/analysis/strategies/situation.ts';
@@ -24,7 +24,7 @@ import { OFFER_HOLDS_DAYS } from '#shared/closing/marketplace/sheet.ts';
 import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import type { Photo } from '#shared/records/properties/photos/photo.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
+import type { RepairEstimate } from '#shared/analysis/strategies/repairs/repair.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
 
 export type SheetProperty = typeof properties.$inferSelect;

@@ -6,7 +6,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { type LinkKey, linkFor, readLink } from '#server/accounts/settings/links.ts';
+import { type LinkKey, linkFor, readLink } from '#server/accounts/auth/settings/links.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { formatPropertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';

@@ -1,7 +1,7 @@
 /** The public deal page, at the root of the application. */
 import type { FastifyInstance } from 'fastify';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import { LINK_PATHS } from '#server/accounts/settings/links.ts';
+import { LINK_PATHS } from '#server/accounts/auth/settings/links.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';

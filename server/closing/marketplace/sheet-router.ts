@@ -2,7 +2,7 @@ import type { Scope } from '#server/core/context.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { requireOwned } from '#server/db/records.ts';
-import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { byId } from '#shared/core/record.ts';
 import { type SheetLink, sheetLink } from '#shared/closing/marketplace/sheet.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/store.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
 import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/messages.ts';
-import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { formatE164, formatPhone } from '#shared/records/contacts/address.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { linkToken } from '#server/accounts/settings/links.ts';
-import { settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import { linkToken } from '#server/accounts/auth/settings/links.ts';
+import { settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
 import { startMailServer } from '#server/outreach/messages/testing/mail-server.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';

@@ -6,7 +6,7 @@ import { findOwned } from '#server/db/records.ts';
 import { buildBuyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
 import { buildRoomUrl } from '#server/closing/marketplace/guests.ts';
 import { linkVersion, buildSheetUrl } from '#server/closing/marketplace/sheet-link.ts';
-import { settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import { settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { findNextReachableBuyers, findReasonsAgainst, readListingId } from './buyer-audience.ts';

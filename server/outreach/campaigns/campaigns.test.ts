@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { createLiveChanges } from '#server/core/live.ts';
-import { loadOutreachSettings, saveSettings } from '#server/accounts/settings/settings.ts';
+import { loadOutreachSettings, saveSettings } from '#server/accounts/auth/settings/settings.ts';
 import { toLeadPerson, listContactValues } from '#server/records/contacts/may-contact.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from '#server/outreach/messages/table.ts';

@@ -13,7 +13,7 @@ import { inviteBuyers, buildRoomUrl } from '#server/closing/marketplace/guests.t
 import { linkVersion, buildSheetUrl } from '#server/closing/marketplace/sheet-link.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { enqueueMessages, type NewMessage } from '#server/outreach/messages/messages.ts';
-import { ensureOutreachSettings, loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings, loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';

@@ -10,7 +10,7 @@ import { findOwned, requireOwned } from '#server/db/records.ts';
 import { assertForSale } from '#server/records/buyers/availability.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { endGroup, pauseGroup, type IsHeld, releaseGroup } from '#server/outreach/messages/messages.ts';
-import { getShownSettings } from '#server/accounts/settings/settings.ts';
+import { getShownSettings } from '#server/accounts/auth/settings/settings.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import { findContentProblem, findSubjectProblem } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { escapeHtml } from '#server/core/html.ts';
 import type { Db } from '#server/db/store.ts';
-import { type LinkKey, linkFor } from '#server/accounts/settings/links.ts';
+import { type LinkKey, linkFor } from '#server/accounts/auth/settings/links.ts';
 import { SMS_MAX } from '#shared/outreach/campaigns/sms-length.ts';
 import { toHtml, findLinks, withLinks } from './content.ts';
 import { campaignLinks } from './table.ts';

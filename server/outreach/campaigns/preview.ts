@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
 import { enqueueMessages } from '#server/outreach/messages/messages.ts';
-import { ensureOutreachSettings, loadOutreachSettings, getShownSettings } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings, loadOutreachSettings, getShownSettings } from '#server/accounts/auth/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';

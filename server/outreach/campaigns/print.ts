@@ -8,7 +8,7 @@ import type { Scope } from '#server/core/context.ts';
 import { LETTER, createPdf, type Pdf } from '#server/core/pdf.ts';
 import { pause } from '#server/core/pause.ts';
 import { findZone } from '#server/core/account-days.ts';
-import { getShownSettings } from '#server/accounts/settings/settings.ts';
+import { getShownSettings } from '#server/accounts/auth/settings/settings.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { parseEnvelope, readRecipients, type WithLead } from './every-recipient.ts';
 import { POSTAL_LABELS, resolvePostalKind } from './postal-address.ts';

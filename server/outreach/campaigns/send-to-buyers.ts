@@ -9,7 +9,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { findContentProblem, findSubjectProblem } from '#shared/outreach/campaigns/campaign.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
 import { ASSISTANT_DEFAULTS, type AssistantSettings, type AssistantSettingsInput } from '#shared/outreach/conversations/settings.ts';
 import { ANSWER_FIELDS, type AnswerField, type OwnAnswers } from '#shared/outreach/conversations/answers.ts';
 import type { Assistant } from './assistant.ts';

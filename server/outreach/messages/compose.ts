@@ -5,9 +5,9 @@ import type { OutgoingText } from '#server/providers/sms.ts';
 import type { Account } from '#shared/accounts/auth/account.ts';
 import { CODE_PURPOSES } from '#shared/outreach/messages/channels.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { linkFor } from '#server/accounts/settings/links.ts';
+import { linkFor } from '#server/accounts/auth/settings/links.ts';
 import type { MessageRow } from './messages.ts';
-import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
+import type { OutreachSettingsRow } from '#server/accounts/auth/settings/settings.ts';
 
 export interface Sender {
   account: Account;

@@ -10,7 +10,7 @@ import type { Settings } from '#server/core/settings.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { type Undelivered, recordUndelivered } from './bounces.ts';
 import { type Arrival, type InboundParts, receive } from './inbound.ts';
 import type { IsHeld } from './messages.ts';

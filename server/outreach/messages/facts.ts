@@ -10,7 +10,7 @@ import { listAreaKeys } from '#shared/records/buyers/areas.ts';
 import { CODE_PURPOSES, type MessagePurpose } from '#shared/outreach/messages/channels.ts';
 import type { MessageFacts } from '#shared/outreach/messages/guard/check.ts';
 import type { MessageRow } from './messages.ts';
-import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
+import type { OutreachSettingsRow } from '#server/accounts/auth/settings/settings.ts';
 import { inboundMessages, messages } from './table.ts';
 import { isUnderContract } from './under-contract.ts';
 import { isSent, toPoint } from '#shared/records/contacts/channels.ts';

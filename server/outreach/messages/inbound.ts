@@ -27,7 +27,7 @@ import { readReply } from '#server/language/read-reply.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { enqueueMessages, type MessageRow } from './messages.ts';
 import type { Inbound, ReplyHandler } from './replies.ts';
-import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import {
   type ContactValue,
   loadPersonsBehind,

@@ -1,6 +1,6 @@
 /** Queues notices of other features, under the same rules as every message. */
 import { eq } from 'drizzle-orm';
-import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
 import type { MessageDispatcher } from './dispatcher.ts';

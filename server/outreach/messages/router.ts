@@ -24,7 +24,7 @@ import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import type { IsHeld } from './messages.ts';
 import { cancelMessage, getMessage, listMessages, retryMessage } from './outbox.ts';
 import { loadBuyerPermissions, loadLeadPermissions, recordOfBuyer, recordOfLead } from './permissions.ts';
-import { saveSettings, getShownSettings } from '#server/accounts/settings/settings.ts';
+import { saveSettings, getShownSettings } from '#server/accounts/auth/settings/settings.ts';
 import type { MessageDispatcher } from './dispatcher.ts';
 import { sendSingle } from './single.ts';
 

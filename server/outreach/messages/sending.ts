@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Live } from '#server/core/live.ts';
 import { findStorageFailure } from '#server/db/failures.ts';
 import type { Store } from '#server/db/store.ts';
-import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
+import type { OutreachSettingsRow } from '#server/accounts/auth/settings/settings.ts';
 import { CARRIERS, type CarrierParts } from './carriers.ts';
 import type { Sender } from './compose.ts';
 import type { IsHeld, MessageRow } from './messages.ts';

@@ -14,7 +14,7 @@ import { loadMessageFacts } from './facts.ts';
 import { enqueueMessages } from './messages.ts';
 import { getMessage } from './outbox.ts';
 import type { OutcomeHandler } from './outcomes.ts';
-import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { normalizeAddress } from '#shared/records/contacts/channels.ts';
 
 /**

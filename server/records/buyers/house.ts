@@ -13,7 +13,7 @@ import { type StrategyFacts, toSituation } from '#shared/analysis/strategies/sit
 import type { HouseOnOffer } from '#shared/records/buyers/match.ts';
 import type { ASK_SOURCES } from '#shared/records/buyers/matches.ts';
 import { sum } from '#shared/core/money.ts';
-import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
+import { endBuyerPrice } from '#shared/records/deals/sales/own-deal.ts';
 
 type PropertyRow = typeof properties.$inferSelect;
 export type OfferedHouse = HouseOnOffer & { source: (typeof ASK_SOURCES)[number] };

@@ -2,8 +2,8 @@
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
-import { LINK_PATHS, linkToken, readLink } from '#server/accounts/settings/links.ts';
-import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { LINK_PATHS, linkToken, readLink } from '#server/accounts/auth/settings/links.ts';
+import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import type { DocumentLink } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { type DocumentFile, findDocumentFile, getDocument } from './documents.ts';

@@ -7,7 +7,7 @@ import { requireScope, type Context, type Scope } from '#server/core/context.ts'
 import { Invalid } from '#server/core/errors.ts';
 import { readSentFiles, takeForms, takeEach } from '#server/core/forms.ts';
 import type { Db } from '#server/db/store.ts';
-import { LINK_PATHS } from '#server/accounts/settings/links.ts';
+import { LINK_PATHS } from '#server/accounts/auth/settings/links.ts';
 import { optionalFlag, optionalOption } from '#shared/core/fields.ts';
 import { makeStrictObject } from '#shared/core/known-names.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';

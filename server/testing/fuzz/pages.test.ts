@@ -1,8 +1,8 @@
 /** The pages for people without an account: whatever is sent to a link, it answers in words, gives nothing away and breaks no record. */
 import { expect, test } from 'vitest';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import { LINK_PATHS, type LinkKind, linkToken } from '#server/accounts/settings/links.ts';
-import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { LINK_PATHS, type LinkKind, linkToken } from '#server/accounts/auth/settings/links.ts';
+import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { inviteBuyers } from '#server/closing/marketplace/guests.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { dice } from '#server/tools/demo/random.ts';

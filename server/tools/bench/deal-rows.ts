@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { PLACES, STREET_ENDINGS, STREET_NAMES } from '#server/tools/demo/people-and-places.ts';
 import { dice } from '#server/tools/demo/random.ts';
 import { DEAL_STATUSES, DEAL_TYPES } from '#shared/records/deals/deal.ts';
-import { MILESTONE_TYPES } from '#shared/records/milestones/milestone.ts';
+import { MILESTONE_TYPES } from '#shared/records/deals/milestones/milestone.ts';
 import { PROPERTY_STATUSES, PROPERTY_TYPES } from '#shared/records/properties/property.ts';
 import { NEWEST } from './lead-rows.ts';
 

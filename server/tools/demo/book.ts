@@ -2,17 +2,17 @@
  * A believable book of business over the last year: owners found, talked to, put under contract, closed or lost. Everything goes
  * through the features' own functions at the time at which it would have happened, so scores, profits and history are real.
  */
-import { completeMilestone, milestoneRecords } from '#server/records/milestones/milestones.ts';
+import { completeMilestone, milestoneRecords } from '#server/records/deals/milestones/milestones.ts';
 import { dealRecords, updateDeal } from '#server/records/deals/deals.ts';
 import { createLead, updateLead } from '#server/records/leads/leads.ts';
 import { propertyRecords } from '#server/records/properties/properties.ts';
-import { syncDealSales } from '#server/records/sales/from-deals.ts';
+import { syncDealSales } from '#server/records/deals/sales/from-deals.ts';
 import { saveProperty } from '#server/records/properties/saved/saved-properties.ts';
 import type { Scope } from '#server/core/context.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import type { DealInput } from '#shared/records/deals/deal.ts';
 import { LEAD_SOURCES, type LeadInput } from '#shared/records/leads/lead.ts';
-import type { MilestoneInput } from '#shared/records/milestones/milestone.ts';
+import type { MilestoneInput } from '#shared/records/deals/milestones/milestone.ts';
 import type { PropertyInput } from '#shared/records/properties/property.ts';
 import { appointmentStories } from './appointments.ts';
 import { campaignStories } from './campaigns.ts';

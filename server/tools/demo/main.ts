@@ -6,7 +6,7 @@ import { openDatabase } from '#server/open.ts';
 import { register, updateProfile } from '#server/accounts/auth/accounts.ts';
 import { createLoginAttempts } from '#server/accounts/auth/login-attempts.ts';
 import { users } from '#server/accounts/auth/table.ts';
-import { loadOutreachSettings, saveSettings } from '#server/accounts/settings/settings.ts';
+import { loadOutreachSettings, saveSettings } from '#server/accounts/auth/settings/settings.ts';
 import { learn } from '#server/analysis/predictions/learn.ts';
 import { toPublicUrl, readSettings } from '#server/core/settings.ts';
 import { writeBook } from './book.ts';

@@ -13,7 +13,7 @@ import { createManualJob } from '#server/core/jobs/by-hand.ts';
 import { buildMessageId } from '#server/outreach/messages/compose.ts';
 import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
 import { finishMessage, recordSent } from '#server/outreach/messages/record.ts';
-import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { addDays } from '#shared/core/days.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';

@@ -5,7 +5,7 @@
 import type { Scope } from '#server/core/context.ts';
 import { dealRecords, updateDeal } from '#server/records/deals/deals.ts';
 import { createLead, updateLead } from '#server/records/leads/leads.ts';
-import { completeMilestone, milestoneRecords } from '#server/records/milestones/milestones.ts';
+import { completeMilestone, milestoneRecords } from '#server/records/deals/milestones/milestones.ts';
 import { propertyRecords } from '#server/records/properties/properties.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import type { LeadInput, LeadSource } from '#shared/records/leads/lead.ts';

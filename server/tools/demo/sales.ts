@@ -1,8 +1,8 @@
 /** What sold around the demo's houses over the last ten months, as a list from the county would tell it. */
-import { insertSales } from '#server/records/sales/sales.ts';
+import { insertSales } from '#server/records/deals/sales/sales.ts';
 import type { Scope } from '#server/core/context.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
-import type { SaleInput } from '#shared/records/sales/sale.ts';
+import type { SaleInput } from '#shared/records/deals/sales/sale.ts';
 import { houseIn } from './houses.ts';
 import { PLACES } from './people-and-places.ts';
 import { dice } from './random.ts';

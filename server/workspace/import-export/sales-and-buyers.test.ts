@@ -7,7 +7,7 @@ import type { Import, ImportPreview, ImportRow } from '#shared/workspace/import-
 import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
 import type { BuyerContactPermissions } from '#shared/records/contacts/permission.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
-import type { Sale } from '#shared/records/sales/sale.ts';
+import type { Sale } from '#shared/records/deals/sales/sale.ts';
 
 const app = await testApp();
 let ann: Person;

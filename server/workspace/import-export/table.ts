@@ -4,7 +4,7 @@ import { undoColumn } from '#server/db/undo.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { lists } from '#server/records/leads/lists/table.ts';
-import { sales } from '#server/records/sales/table.ts';
+import { sales } from '#server/records/deals/sales/table.ts';
 import {
   type ImportAdjustment,
   type CellProblem,

@@ -1,6 +1,6 @@
 /** What somebody who is about to call a lead wants before them. */
 import { and, desc, eq } from 'drizzle-orm';
-import { getShownSettings } from '#server/accounts/settings/settings.ts';
+import { getShownSettings } from '#server/accounts/auth/settings/settings.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { requireOwned } from '#server/db/records.ts';

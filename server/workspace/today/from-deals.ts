@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm
 import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { milestones } from '#server/records/milestones/table.ts';
+import { milestones } from '#server/records/deals/milestones/table.ts';
 import { listDealPredictions } from '#server/analysis/predictions/deals.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { addDays, toDay, countDaysBetween } from '#shared/core/days.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { events } from '#server/core/events/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { milestones } from '#server/records/milestones/table.ts';
+import { milestones } from '#server/records/deals/milestones/table.ts';
 import { contactPermissionRows } from '#server/records/contacts/table.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';

@@ -10,7 +10,7 @@ import { findOwned } from '#server/db/records.ts';
 import { deposits } from '#server/closing/deposits/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { milestones } from '#server/records/milestones/table.ts';
+import { milestones } from '#server/records/deals/milestones/table.ts';
 import { addDays } from '#shared/core/days.ts';
 import { type ActionKind, toActionKey, readKey, type SnoozeInput } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';

@@ -5,8 +5,8 @@
 import { optionalDecimal, optionalMoney, type OptionalField } from '../../core/fields.ts';
 import { identity, momentSchema, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { FIRST_ESTIMATE } from '../repairs/estimate.ts';
-import { LOCAL_FACTOR } from '../repairs/repair.ts';
+import { FIRST_ESTIMATE } from './repairs/estimate.ts';
+import { LOCAL_FACTOR } from './repairs/repair.ts';
 
 const ASSUMPTION_UNITS = ['usd', 'usd_month', 'usd_year', 'percent', 'months', 'years', 'days', 'ratio'] as const;
 export type AssumptionUnit = (typeof ASSUMPTION_UNITS)[number];

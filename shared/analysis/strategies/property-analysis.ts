@@ -1,7 +1,7 @@
 /** The answer of GET /properties/{id}/ai-analysis: every calculated figure of a property, with its formula. */
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { repairEstimate } from '../repairs/repair.ts';
+import { repairEstimate } from './repairs/repair.ts';
 import { valuation } from '../valuation/valuation.ts';
 import { usedAssumption } from './assumptions.ts';
 import { endBuyer } from './end-buyer.ts';

@@ -2,7 +2,7 @@
 import { optionalDay, optionalOption } from '../../core/fields.ts';
 import { identity, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { saleRecord } from '../../records/sales/sale.ts';
+import { saleRecord } from '../../records/deals/sales/sale.ts';
 import { COMPARABLE_CHOICES } from './comparable.ts';
 
 /** How the sales were found: around the property's coordinates, or in its ZIP code. */

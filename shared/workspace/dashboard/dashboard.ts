@@ -5,7 +5,7 @@ import { CAMPAIGN_CHANNELS } from '../../outreach/campaigns/campaign.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { LEAD_SOURCES, score } from '../../records/leads/lead.ts';
-import { MILESTONE_TYPES } from '../../records/milestones/milestone.ts';
+import { MILESTONE_TYPES } from '../../records/deals/milestones/milestone.ts';
 import { nextAction } from '../today/next-action.ts';
 
 const day = z.string().meta({ format: 'date' });

@@ -7,7 +7,7 @@ import { answerProblems } from '#server/core/answer-problems.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { readSentFiles, takeForms, takeEach } from '#server/core/forms.ts';
 import type { Db } from '#server/db/store.ts';
-import { LINK_PATHS } from '#server/accounts/settings/links.ts';
+import { LINK_PATHS } from '#server/accounts/auth/settings/links.ts';
 import { recordId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
 import {

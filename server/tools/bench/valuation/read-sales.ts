@@ -1,7 +1,7 @@
 /** Reads sales out of a CSV file: of King County's columns, or of ours. */
 import { parse } from 'csv-parse/sync';
 import { PROPERTY_TYPES, type PropertyType } from '#shared/records/properties/property.ts';
-import { SALE_CONDITIONS, type SaleCondition } from '#shared/records/sales/sale.ts';
+import { SALE_CONDITIONS, type SaleCondition } from '#shared/records/deals/sales/sale.ts';
 import type { KnownSale } from './measure.ts';
 
 const SQUARE_FEET_AN_ACRE = 43_560;

@@ -1,6 +1,6 @@
 /** A made-up county whose true prices are known: the same seed gives the same houses. */
 import { addDays } from '#shared/core/days.ts';
-import type { SaleInput } from '#shared/records/sales/sale.ts';
+import type { SaleInput } from '#shared/records/deals/sales/sale.ts';
 
 /** mulberry32: small, fast, the same on every machine. */
 export function randomOf(seed: number): () => number {

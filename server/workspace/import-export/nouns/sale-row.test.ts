@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SALES } from '#shared/workspace/import-export/nouns/sales.ts';
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { PLACE_MISSING } from '#shared/records/sales/sale.ts';
+import { PLACE_MISSING } from '#shared/records/deals/sales/sale.ts';
 import { createSaleCleaner } from './sale-row.ts';
 
 /** A complete, clean row; each test spoils one thing of it. */

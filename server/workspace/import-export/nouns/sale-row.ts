@@ -6,7 +6,7 @@ import { findVendor, type VendorPlace } from '#shared/workspace/import-export/ve
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import { SALES, type SaleTarget } from '#shared/workspace/import-export/nouns/sales.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { LEAST_MARKET_PRICE, PLACE_MISSING, type SaleCondition, saleFields, type SaleInput } from '#shared/records/sales/sale.ts';
+import { LEAST_MARKET_PRICE, PLACE_MISSING, type SaleCondition, saleFields, type SaleInput } from '#shared/records/deals/sales/sale.ts';
 import {
   type CellReader,
   readAddress,

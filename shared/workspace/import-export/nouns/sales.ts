@@ -1,6 +1,6 @@
 /** Sales, as the importer reads them: lists of counties, of MLS systems, of search sites, and of King County's public file. */
 import { HOUSE_COLUMNS, PLACE_COLUMNS } from '../../../core/column-names.ts';
-import { saleFields } from '../../../records/sales/sale.ts';
+import { saleFields } from '../../../records/deals/sales/sale.ts';
 import { csvTexts } from '../texts.ts';
 import { describeVendors } from '../vendors.ts';
 import { describeTargets, describeWords, type ImportNoun } from './noun.ts';
