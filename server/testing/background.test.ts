@@ -24,7 +24,7 @@ test('nothing waits for a time by itself but time limits and pauses inside one p
     'server/providers/language-model.ts': 'the next try of a call',
     'server/providers/mail-parser.ts': 'how long a mail may take, and an idle thread',
     'server/providers/mail.ts': 'an idle connection',
-    'server/records/documents/pdf-check.ts': 'how long a file may take',
+    'server/records/documents/check.ts': 'how long a file may take',
     'server/workspace/backup/routes.ts': 'no limit on a long download',
   };
   const found = files.filter(({ text }) => /\bset(?:Timeout|Interval)\b|timers\/promises/.test(text)).map(({ file }) => file);
