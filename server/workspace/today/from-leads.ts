@@ -21,7 +21,7 @@ import { pickFirstCalls, isUntouched } from './first-calls.ts';
 import { toDealKey } from './from-deals.ts';
 import { loadOpenDeals, getDealStake } from './open-deals.ts';
 import { type Approached, nameFirstContact, isApproachable, isOnlyWrittenTo, explainNoCall } from './ways.ts';
-import { isSaleCall } from '#shared/records/touches/touch.ts';
+import { isSaleCall } from '#shared/records/leads/touches/touch.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
