@@ -4,11 +4,12 @@ import path from 'node:path';
 import { build } from 'vite';
 
 /** What every start loads: to find and read its 600 files one by one takes longer than to run them. */
-const BUNDLED = [
+export const BUNDLED = [
   '@fastify/compress',
   '@fastify/cors',
   '@fastify/formbody',
   '@fastify/helmet',
+  '@libsql/client',
   '@trpc/server',
   'drizzle-orm',
   'fastify',
@@ -37,15 +38,11 @@ export async function buildServer(root, outDir) {
         // V8 keeps a source in memory, one with a single sign beyond Latin at two bytes a sign: a quarter of what it was is 9 MB less.
         output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } } },
         input: {
-          main: 'server/main.ts',
+          commands: 'server/commands.ts',
+          installed: 'server/installed.ts',
           'draw-thread': 'server/closing/contracts/draw-thread.ts',
           'sheet-thread': 'server/closing/marketplace/sheet-thread.ts',
           'pdf-thread': 'server/records/documents/pdf-thread.ts',
-          demo: 'server/tools/demo/main.ts',
-          backup: 'server/workspace/backup/main.ts',
-          move: 'server/tools/move/main.ts',
-          password: 'server/tools/password/main.ts',
-          verify: 'server/tools/verify/main.ts',
         },
       },
     },

@@ -16,7 +16,7 @@ const FINISH_MS = 3000;
 const LAST_MS = 4500;
 
 /** Starts the server in a project folder and prints its address, before anything else, once it listens. */
-export async function serve(root: string): Promise<void> {
+export async function serve(root: string, onListening?: (address: string) => void): Promise<void> {
   const settings = readSettings(process.env);
   const file = findDatabaseFile(settings.DATABASE_URL);
   if (file !== undefined) lockDatabase(file);
@@ -41,6 +41,7 @@ export async function serve(root: string): Promise<void> {
   app.log.level = 'silent';
   const address = await app.listen({ port: settings.PORT, host: settings.HOST });
   process.stdout.write(`DealFlow is running at ${address}\n`);
+  onListening?.(address);
   app.log.level = settings.LOG_LEVEL;
   await loadReaders();
 }
@@ -53,5 +54,7 @@ export function startFailure(error: unknown): string {
   if (code === 'EACCES' && port !== undefined) return `Port ${port} is not open to this user: set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `${address ?? 'HOST'} is no address of this machine: set HOST to one that is.`;
+  if (/bindings file/.test(String(error)))
+    return 'SQLite is missing, because npm ran no install script: install again with --allow-scripts=better-sqlite3.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

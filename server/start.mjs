@@ -1,12 +1,10 @@
-// npm start: builds what is not built, then serves. Plain JavaScript, because it runs before anything is built.
+#!/usr/bin/env node
+// npm start: builds what is not built, then serves; installed, where nothing is to be built: `npx dealflow`, see installed.ts. Plain
+// JavaScript, because it runs before anything is built.
 //   node server/start.mjs          build when needed, then serve
 //   node server/start.mjs build    build, whatever is there
-//   node server/start.mjs demo     build when needed, then fill an empty database
-//   node server/start.mjs backup         copy the database, running or not
-//   node server/start.mjs restore <file>  put a backup in its place
-//   node server/start.mjs password <email>  print a link that sets a forgotten password anew
-//   node server/start.mjs verify <file>  check an exported ledger; exit code 1 when a row is wrong
-//   node server/start.mjs move     build when needed, then copy the database into an empty one: --to <address> [--from <address>]
+//   node server/start.mjs package  build when needed, then make the package that is installed
+//   node server/start.mjs demo     build when needed, then fill an empty database; backup, restore and so on: see commands.ts
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -60,19 +58,11 @@ const load = (name) => import(pathToFileURL(path.join(dist, 'server', `${name}.j
 // Left alone, V8 lets the heap grow to several times of what is in use before it collects: 50 MB more after load, and no faster.
 v8.setFlagsFromString('--heap-growing-percent=20');
 process.env.NODE_ENV ??= 'production';
-process.chdir(root);
-if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
-await buildWhenNeeded();
-const { serve, startFailure } = await load('main');
-try {
-  if (command === 'serve') await serve(root);
-  if (command === 'demo') console.log(await (await load('demo')).fillDemo(root));
-  if (command === 'backup') console.log(await (await load('backup')).runBackupCommand(root));
-  if (command === 'restore') console.log(await (await load('backup')).restoreCommand(root, process.argv[3]));
-  if (command === 'password') console.log(await (await load('password')).passwordCommand(root, process.argv[3]));
-  if (command === 'verify') process.exitCode = (await (await load('verify')).verifyExport(process.argv.slice(3), console.log)) ? 0 : 1;
-  if (command === 'move') await (await load('move')).move(root, process.argv.slice(3), console.log);
-} catch (error) {
-  console.error(startFailure(error));
-  process.exit(1);
+if (!existsSync(path.join(root, 'server/build.mjs'))) await (await load('installed')).runInstalled(root, process.argv.slice(2));
+else {
+  process.chdir(root);
+  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+  await buildWhenNeeded();
+  if (command === 'package') (await import('./pack.mjs')).pack(root);
+  else if (command !== 'build') await (await load('commands')).runCommand(root, command, process.argv.slice(3));
 }

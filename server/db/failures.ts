@@ -1,4 +1,5 @@
 /** Classifies storage failures of any driver, with advice. */
+import { typeCommand } from '#server/core/type-command.ts';
 
 /**
  * `full`: no room on the disk. `busy`: another program holds the lock. `readonly`: no right to write. `foreign`: not a database at
@@ -52,8 +53,9 @@ const SENTENCES: Record<StorageFailure, (name: string) => string> = {
   busy: (name) => `${name} is locked by another program: close that program, then start again.`,
   readonly: (name) =>
     `${name} cannot be written: give this user the right to write to the file and its folder, or set DATABASE_URL to another place.`,
-  foreign: (name) => `${name} is not a database: set DATABASE_URL to another file, or restore a backup with "npm run restore -- <file>".`,
-  corrupt: (name) => `${name} is damaged: restore a backup with "npm run restore -- <file>".`,
+  foreign: (name) =>
+    `${name} is not a database: set DATABASE_URL to another file, or restore a backup with "${typeCommand('restore')} <file>".`,
+  corrupt: (name) => `${name} is damaged: restore a backup with "${typeCommand('restore')} <file>".`,
   disk: (name) => `The disk of ${name} fails to read or write: check that it is connected and has room, then start again.`,
   unreachable: (name) => `${name} does not answer: start that server, or set DATABASE_URL to another one.`,
 };

@@ -40,16 +40,9 @@ interface RunOptions extends Pick<SpawnOptions, 'uid' | 'gid'> {
 
 /** Starts what `builtServer` built, on a free port. */
 export function startBuilt(folder: string, { settings, before, command: asked = 'serve', argument, ...as }: RunOptions): RunningProcess {
-  const load = (name: string) => `await import(${JSON.stringify(pathToFileURL(path.join(folder, `${name}.js`)).href)})`;
-  const root = JSON.stringify(ROOT);
-  const work = {
-    serve: `await serve(${root})`,
-    demo: `console.log(await (${load('demo')}).fillDemo(${root}))`,
-    backup: `console.log(await (${load('backup')}).runBackupCommand(${root}))`,
-    restore: `console.log(await (${load('backup')}).restoreCommand(${root}, ${JSON.stringify(argument)}))`,
-  }[asked];
-  const program = `const { serve, startFailure } = ${load('main')};
-try { ${work}; } catch (error) { console.error(startFailure(error)); process.exit(1); }`;
+  const commands = JSON.stringify(pathToFileURL(path.join(folder, 'commands.js')).href);
+  const what = [ROOT, asked, argument === undefined ? [] : [argument]].map((value) => JSON.stringify(value)).join();
+  const program = `await (await import(${commands})).runCommand(${what})`;
   const node = [process.execPath, '--input-type=module', '-e', program];
   const [command = '', ...args] = before ? ['/bin/sh', '-c', `${before}; exec "$@"`, 'sh', ...node] : node;
   const child = spawn(command, args, {

@@ -23,9 +23,9 @@ export function ForgotPasswordPage() {
   if (way === 'command')
     return (
       <AuthNotice after={toSignIn} title="Forgot password">
-        <p>This server sends no email. On its computer, in the folder of DealFlow, run:</p>
-        <pre className="auth-command">npm run password -- you@example.com</pre>
-        <p className="muted">It prints a link that sets a new password.</p>
+        <p>This server sends no email. On its computer, run:</p>
+        <pre className="auth-command">npx dealflow password you@example.com</pre>
+        <p className="muted">It prints a link that sets a new password. In a checkout: npm run password -- you@example.com</p>
       </AuthNotice>
     );
   if (isAsked)

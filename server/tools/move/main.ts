@@ -3,9 +3,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CannotOpen } from '#server/db/store.ts';
 import { readSettings, WrongSetting } from '#server/core/settings.ts';
+import { typeCommand } from '#server/core/type-command.ts';
 import { moveDatabase } from './move.ts';
 
-const USAGE = `npm run move -- --to <address> [--from <address>]
+const USAGE = `${typeCommand('move')} --to <address> [--from <address>]
   An address is file:<path>, libsql://, http:// or https://; --from is DATABASE_URL unless it is named.
   DATABASE_AUTH_TOKEN is sent to servers. Stop DealFlow first.`;
 

@@ -2,10 +2,11 @@
 import { openDatabase } from '#server/open.ts';
 import { readSettings, toPublicUrl } from '#server/core/settings.ts';
 import { makeResetToken, toResetLink } from '#server/accounts/auth/password-reset.ts';
+import { typeCommand } from '#server/core/type-command.ts';
 
 /** Also while the server runs. Returns what to print. */
 export async function passwordCommand(root: string, email: string | undefined): Promise<string> {
-  if (!email) return 'Whose? npm run password -- ann@example.com';
+  if (!email) return `Whose? ${typeCommand('password')} ann@example.com`;
   const settings = readSettings(process.env);
   const store = await openDatabase(root, settings);
   try {

@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util';
 import { openChain } from '#server/closing/ledger/anchor-chain.ts';
 import { nodeCrypto } from '#server/closing/ledger/ledger.ts';
 import { CannotOpen } from '#server/db/store.ts';
+import { typeCommand } from '#server/core/type-command.ts';
 import { describeAnchor, nameChain } from '#shared/closing/ledger/anchor.ts';
 import { z } from '#shared/core/zod.ts';
 import { checkLedger, type KnownEntry } from '#shared/closing/ledger/check.ts';
 import { readSigned } from '#shared/closing/ledger/read-signed.ts';
 import { sealFile, toSealText } from '#shared/closing/ledger/seal.ts';
 
-const USAGE = `npm run verify -- ledger.jsonl [--head [ROW:]HASH|receipt.json]... [--seal document.sig.json]... [--rpc URL] [--fingerprint KEY]
+const USAGE = `${typeCommand('verify')} ledger.jsonl [--head [ROW:]HASH|receipt.json]... [--seal document.sig.json]... [--rpc URL] [--fingerprint KEY]
   --head         an entry that somebody was given, such as a holder, or the file of their receipt: the ledger must hold it
   --seal         the signature of a sealed document: the ledger must hold its entry
   --rpc          the address of a chain's JSON-RPC: the anchors that the ledger names are read back from it

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { CannotOpen } from '#server/db/store.ts';
 import { describeStorageFailure } from '#server/db/failures.ts';
 import { readSettings } from '#server/core/settings.ts';
+import { typeCommand } from '#server/core/type-command.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
 import { type Backups, openBackups } from './backups.ts';
 import { restore } from './restore.ts';
@@ -34,8 +35,8 @@ export async function restoreCommand(root: string, asked: string | undefined): P
   const names = backups.list().map(({ name }) => name);
   if (asked === undefined)
     return names.length === 0
-      ? `There are no backups in ${backups.folder}: name a file, npm run restore -- <file>.`
-      : `Which one? npm run restore -- <file>, or latest for the first of these in ${backups.folder}:\n${names.join('\n')}`;
+      ? `There are no backups in ${backups.folder}: name a file, ${typeCommand('restore')} <file>.`
+      : `Which one? ${typeCommand('restore')} <file>, or latest for the first of these in ${backups.folder}:\n${names.join('\n')}`;
   const name = asked === 'latest' ? names[0] : asked;
   if (name === undefined) throw new CannotOpen(`There are no backups in ${backups.folder}.`);
   const { from, before, rows } = await restore(backups, name);
