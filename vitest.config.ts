@@ -7,6 +7,8 @@ import { libsqlServerProgram } from '#server/testing/libsql-server.ts';
 import { SlowestFiles } from '#server/testing/slowest-files.ts';
 
 const SCREENS = 'client/**/*.screen.test.{ts,tsx}';
+/** The packed product, installed and started: alone, because it is timed. */
+const PACKAGE = 'client/app/package.test.ts';
 const ON_LIBSQL = 'server/**/*.libsql.test.ts';
 /** Only in the full run: four processes beside a server, and moves from one kind of database to the other. */
 const LONG_ON_LIBSQL = 'server/**/{two-processes,move}.libsql.test.ts';
@@ -69,7 +71,7 @@ export default defineConfig(({ mode }) => {
             environment: 'node',
             provide: { isFullRun },
             include: ['{shared,server,client}/**/*.test.{ts,tsx}'],
-            exclude: [SCREENS, ON_LIBSQL, ...(isFullRun ? [] : LONG_PROOFS)],
+            exclude: [SCREENS, ON_LIBSQL, PACKAGE, ...(isFullRun ? [] : LONG_PROOFS)],
             setupFiles: CLOSES_OPENED,
             // Loading the application anew for each file would take longer than its tests.
             isolate: false,
@@ -119,6 +121,17 @@ export default defineConfig(({ mode }) => {
             // A browser beside a build is slow; what is waited for comes or never does.
             expect: { poll: { timeout: 30_000 } },
             sequence: { groupOrder: 2 },
+          },
+        },
+        {
+          test: {
+            name: 'package',
+            environment: 'node',
+            include: isFullRun ? [PACKAGE] : [],
+            retry: 1,
+            testTimeout: TEST_TIMEOUT,
+            hookTimeout: HOOK_TIMEOUT,
+            sequence: { groupOrder: 3 },
           },
         },
       ],

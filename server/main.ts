@@ -48,13 +48,13 @@ export async function serve(root: string, onListening?: (address: string) => voi
 
 /** The error of a failed start: one sentence where a person can fix it, the whole error otherwise. */
 export function startFailure(error: unknown): string {
+  if (/locate the bindings file/.test(String(error)))
+    return 'SQLite is missing, because npm ran no install script: install again with --allow-scripts=better-sqlite3.';
   if (error instanceof WrongSetting || error instanceof CannotOpen) return error.message;
   const { code, port, address } = error as { code?: string; port?: number; address?: string };
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop that one, or set PORT to a free port.`;
   if (code === 'EACCES' && port !== undefined) return `Port ${port} is not open to this user: set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `${address ?? 'HOST'} is no address of this machine: set HOST to one that is.`;
-  if (/bindings file/.test(String(error)))
-    return 'SQLite is missing, because npm ran no install script: install again with --allow-scripts=better-sqlite3.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

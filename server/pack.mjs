@@ -17,8 +17,8 @@ const FILES = [
 ];
 const ALWAYS = ['README.md', 'LICENSE'];
 
-/** Makes `dealflow-<version>.tgz` in the folder of the project. */
-export function pack(root) {
+/** Makes `dealflow-<version>.tgz` in a folder, that of the project unless another is named. */
+export function pack(root, folder = root) {
   const stage = path.join(root, 'dist/package');
   rmSync(stage, { recursive: true, force: true });
   for (const file of [...FILES, ...ALWAYS]) {
@@ -43,7 +43,7 @@ export function pack(root) {
     dependencies,
   };
   writeFileSync(path.join(stage, 'package.json'), JSON.stringify(described, null, 2));
-  const npm = [process.env.npm_execpath, 'pack', '--silent', '--pack-destination', root];
+  const npm = [process.env.npm_execpath, 'pack', '--silent', '--pack-destination', path.resolve(folder)];
   execFileSync(process.execPath, npm, { cwd: stage, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 

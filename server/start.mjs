@@ -63,6 +63,6 @@ else {
   process.chdir(root);
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   await buildWhenNeeded();
-  if (command === 'package') (await import('./pack.mjs')).pack(root);
+  if (command === 'package') (await import('./pack.mjs')).pack(root, process.argv[3]);
   else if (command !== 'build') await (await load('commands')).runCommand(root, command, process.argv.slice(3));
 }
