@@ -18,7 +18,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '#client/accounts/auth/use-sign-out.ts';
-import { useDebounced } from '#client/core/use-debounced.ts';
+import { useDebounced } from '#client/core/hooks.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';

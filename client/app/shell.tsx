@@ -7,7 +7,7 @@ import { useLive } from '#client/core/live.ts';
 import { unsaved } from '#client/form/unsaved.ts';
 import { useSession } from '#client/core/session.ts';
 import { useSignal } from '#client/core/signal.ts';
-import { useLasting } from '#client/core/use-lasting.ts';
+import { useLasting } from '#client/core/hooks.ts';
 import { Avatar, toInitials } from '#client/ui/avatar.tsx';
 import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { Icon } from '#client/ui/icon.tsx';

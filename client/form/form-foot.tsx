@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useLasting } from '#client/core/use-lasting.ts';
+import { useLasting } from '#client/core/hooks.ts';
 import { Button } from '#client/ui/button.tsx';
 
 interface FormFootProps {

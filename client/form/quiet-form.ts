@@ -16,9 +16,24 @@ import {
   isSame,
   type StoredRecord,
 } from './form-values.ts';
-import type { LatestValue } from './latest-value.ts';
 import { saveHint } from './save-hint.ts';
 import './quiet-form.css';
+
+export interface LatestValue<Value> {
+  get: () => Value;
+  set: (value: Value) => void;
+}
+
+/** A value that changes without a render, so that the next save sees it. */
+export function createLatestValue<Value>(value: Value): LatestValue<Value> {
+  let current = value;
+  return {
+    get: () => current,
+    set: (next) => {
+      current = next;
+    },
+  };
+}
 
 const UNDO_SHOWN_MS = 5000;
 const SHOWN_LENGTH = 30;

@@ -22,8 +22,7 @@ import {
   isSame,
   type StoredRecord,
 } from './form-values.ts';
-import { type LatestValue, createLatestValue } from './latest-value.ts';
-import type { RefusalType, UseQuietForm } from './quiet-form.ts';
+import { type LatestValue, createLatestValue, type RefusalType, type UseQuietForm } from './quiet-form.ts';
 import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { SavedBefore, useSaveOnce } from './use-save-once.ts';

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Skeleton } from './skeleton.tsx';
-import { useLasting } from '#client/core/use-lasting.ts';
+import { useLasting } from '#client/core/hooks.ts';
 
 const CALM_MS = 300;
 

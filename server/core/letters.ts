@@ -1,7 +1,7 @@
 /** The characters that the product's fonts can print: Latin, Greek and Cyrillic. */
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import { makeOnce } from '#shared/core/make-once.ts';
+import { makeOnce } from '#shared/core/format.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,5 +1,28 @@
 /** Rows as CSV that a spreadsheet opens as it is meant: UTF-8 with a byte order mark, CRLF, and no cell that becomes a formula. */
-import { guardFormulas } from './formula-guard.ts';
+
+/** An apostrophe keeps text that a spreadsheet would run as a formula; imports remove it again. */
+
+/** What begins a formula, some also with the wide signs of East Asian keyboards. */
+const SIGNS = '=+\\-@＝＋－＠';
+/** A spreadsheet of another country parts cells at other signs, and there quotes that stand within a cell keep nothing together. */
+const LATER_CELL = `[;|\\t\\r\\n][ "]*`;
+
+const BEGINS = new RegExp(`^[${SIGNS}\\t\\r]`);
+const GOES_ON = new RegExp(`(${LATER_CELL})(?=[${SIGNS}])`, 'g');
+const GUARDED = new RegExp(`^'(?=[${SIGNS}\\t\\r])`);
+const GUARDED_LATER = new RegExp(`(${LATER_CELL})'(?=[${SIGNS}])`, 'g');
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+/** Fast path: most texts need no guard. */
+const MAY_BE_FORMULA = new RegExp(`^[${SIGNS}\\t\\r]|[;|\\t\\r\\n]`);
+
+export function guardFormulas(text: string): string {
+  if (!MAY_BE_FORMULA.test(text) || PLAIN_NUMBER.test(text)) return text;
+  const later = text.replace(GOES_ON, "$1'");
+  return BEGINS.test(later) ? `'${later}` : later;
+}
+
+export const unguardFormulas = (text: string): string =>
+  text.includes("'") ? text.replace(GUARDED, '').replace(GUARDED_LATER, '$1') : text;
 
 export type Cell = string | number | boolean | null | undefined;
 

@@ -1,7 +1,7 @@
 /** Every reader of text from outside gets the longest that is let through to it, in shapes that expressions go through again and again. */
 import { describe, expect, test } from 'vitest';
 import { readIfMatch } from '#server/core/precondition.ts';
-import { guardFormulas, unguardFormulas } from '#server/core/formula-guard.ts';
+import { guardFormulas, unguardFormulas } from '#server/core/write-csv.ts';
 import * as cells from '#server/workspace/import-export/cells.ts';
 import { openFile } from '#server/workspace/import-export/decode.ts';
 import { IMPORTED_NOUNS } from '#server/workspace/import-export/nouns/nouns.ts';

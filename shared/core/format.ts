@@ -1,6 +1,11 @@
 /** Formats of money, numbers, percents and days on screens, in documents and in answers. */
-import { makeOnce } from './make-once.ts';
 import { toDollars } from './money.ts';
+
+/** Creates a value on first use and caches it, to keep the start fast. */
+export function makeOnce<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
 
 const exact = makeOnce(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 const whole = makeOnce(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }));

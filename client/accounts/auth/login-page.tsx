@@ -5,7 +5,7 @@ import { clearNotice, getSession, startSession, useSession } from '#client/core/
 import { trpc } from '#client/core/trpc.ts';
 import { FormField } from '#client/form/field.tsx';
 import { loginFields, loginInput } from '#shared/accounts/auth/account.ts';
-import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
+import { instanceTexts } from '#shared/accounts/auth/session-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { AuthForm } from './auth-form.tsx';
 import { useRegistration } from './use-registration.ts';

@@ -7,7 +7,7 @@ import { isSignedIn, startSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FormField } from '#client/form/field.tsx';
 import { DEFAULT_ROLE, registerFields, registerForm, type Role, ROLES } from '#shared/accounts/auth/account.ts';
-import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
+import { instanceTexts } from '#shared/accounts/auth/session-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { formatOption } from '#client/core/option-label.ts';
 import { ChoiceCard } from '#client/ui/checkbox.tsx';

@@ -1,5 +1,5 @@
 import { trpc } from '#client/core/trpc.ts';
-import type { Instance } from '#shared/accounts/auth/instance.ts';
+import type { Instance } from '#shared/accounts/auth/session.ts';
 
 /** Whether this server takes new accounts; assumed until it has answered. */
 /** How a forgotten password is reset here; undefined until the server has answered. */

@@ -16,7 +16,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { Membership, Checkout } from '#shared/accounts/payments/payment.ts';
 import { ITEM, PRICE_TEXT } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import { useLasting } from '#client/core/use-lasting.ts';
+import { useLasting } from '#client/core/hooks.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';

@@ -17,9 +17,9 @@ import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { getButtonLook } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LotLines } from '#client/ui/lot-lines.tsx';
-import type { Instance } from '#shared/accounts/auth/instance.ts';
+import type { Instance } from '#shared/accounts/auth/session.ts';
 import './landing.css';
-import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
+import { instanceTexts } from '#shared/accounts/auth/session-texts.ts';
 
 interface Feature {
   title: string;

@@ -16,7 +16,7 @@ import { addDays, isDay } from '#shared/core/days.ts';
 import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { Drawer } from '#client/ui/drawer.tsx';
-import { useMedia } from '#client/core/use-media.ts';
+import { useMedia } from '#client/core/hooks.ts';
 import { AppointmentDrawer } from './appointment-drawer.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import { WeekGrid } from './week-grid.tsx';

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { useDebounced } from '#client/core/use-debounced.ts';
+import { useDebounced } from '#client/core/hooks.ts';
 import { useTypedValues } from '#client/form/form-scope.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';

@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { today } from '#client/core/format.ts';
 import { useTypedValues } from '#client/form/form-scope.ts';
 import { Banner } from '#client/ui/banner.tsx';
-import { moveClosingForward } from '#shared/records/deals/closing.ts';
+import { moveClosingForward } from '#shared/records/deals/deal.ts';
 import { explainClosedDay } from '#shared/records/deals/warnings.ts';
 
 const FULL_WIDTH = { gridColumn: '1 / -1' };

@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { countDaysBetween } from '#shared/core/days.ts';
 import { isOpenMilestone, type Milestone } from '#shared/records/deals/milestones/milestone.ts';
-import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
+import { milestoneTexts } from '#shared/records/deals/texts.ts';
 
 const SOON_DAYS = 3;
 

@@ -11,8 +11,15 @@ import { Board } from '#client/list/board.tsx';
 import { useBoardColumns } from '#client/list/use-board-columns.tsx';
 import { useBoardMoves } from '#client/list/use-board-moves.ts';
 import { Tag } from '#client/ui/badge.tsx';
-import { moveClosingForward } from '#shared/records/deals/closing.ts';
-import { DEAL_STATUSES, DEAL_TYPES, type Deal, type DealStatus, CANCEL_REASONS, dealFields } from '#shared/records/deals/deal.ts';
+import {
+  moveClosingForward,
+  DEAL_STATUSES,
+  DEAL_TYPES,
+  type Deal,
+  type DealStatus,
+  CANCEL_REASONS,
+  dealFields,
+} from '#shared/records/deals/deal.ts';
 import type { DealQuery } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { ClosingDistance, formatDealLeadName, formatDealName, isOpen } from './deal-facts.tsx';

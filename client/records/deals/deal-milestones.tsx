@@ -15,7 +15,7 @@ import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { type Deal, DEAL_TYPES } from '#shared/records/deals/deal.ts';
 import type { Milestone } from '#shared/records/deals/milestones/milestone.ts';
-import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
+import { milestoneTexts } from '#shared/records/deals/texts.ts';
 import { CriticalMark } from './critical-mark.tsx';
 import { MilestoneDue } from './milestone-due.tsx';
 import { useCompleteMilestone } from './use-complete-milestone.ts';

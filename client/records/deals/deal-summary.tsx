@@ -7,8 +7,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { toPercent } from '#shared/core/money.ts';
-import { DEAL_TYPES } from '#shared/records/deals/deal.ts';
-import { calculateDealProfit, isFeeCountedTwice } from '#shared/records/deals/profit.ts';
+import { DEAL_TYPES, calculateDealProfit, isFeeCountedTwice } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 
 const FIELDS = ['status', 'deal_type', 'purchase_price', 'sale_price', 'assignment_fee', 'earnest_money'] as const;

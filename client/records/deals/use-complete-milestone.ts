@@ -6,7 +6,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Page } from '#shared/core/list.ts';
 import { isOverdue, type Milestone } from '#shared/records/deals/milestones/milestone.ts';
-import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
+import { milestoneTexts } from '#shared/records/deals/texts.ts';
 
 const LISTS = [getQueryKey(trpc.milestones.list), getQueryKey(trpc.milestones.ofDeal)];
 

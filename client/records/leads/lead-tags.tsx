@@ -4,8 +4,8 @@ import { trpc } from '#client/core/trpc.ts';
 import { TagChips, useTags } from './tags/tag-chips.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { toTagKey } from '#shared/records/leads/tags/tag-names.ts';
-import { tagTexts } from '#shared/records/leads/tags/texts.ts';
+import { toTagKey } from '#shared/records/leads/tags/tag.ts';
+import { tagTexts } from '#shared/records/leads/texts.ts';
 
 /** A lead's tags, to add to and take from; each change is saved at once. */
 export function LeadTags({ id }: { id: number }) {

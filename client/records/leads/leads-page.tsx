@@ -11,11 +11,11 @@ import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
-import { type Lead, formatLeadName, getShownScore } from '#shared/records/leads/lead.ts';
+import { type Lead, formatLeadName, getShownScore, calculateEquity } from '#shared/records/leads/lead.ts';
 import { type LeadQuery, leadList } from '#shared/records/leads/lead-list.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { leadPages } from './lead-records.tsx';
-import { useListExport } from '#client/list/list-export.ts';
+import { useListExport } from '#client/list/export-button.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Popover } from '#client/ui/popover.tsx';
 import { Link } from 'react-router-dom';
@@ -25,7 +25,6 @@ import { QuietCell } from '#client/list/quiet-cell.tsx';
 import { TagChips } from './tags/tag-chips.tsx';
 import { ListCount } from './lists/list-count.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
-import { calculateEquity } from '#shared/records/leads/equity.ts';
 import { DeceasedTag, formatLeadCity, LeadStatusBadge, MissingTag, NextActionDay } from './lead-facts.tsx';
 
 interface Actions {

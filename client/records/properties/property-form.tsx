@@ -10,10 +10,9 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { propertyFields } from '#shared/records/properties/property.ts';
+import { propertyFields, calculatePotentialProfit } from '#shared/records/properties/property.ts';
 import { formatExactMoney } from '#client/core/format.ts';
 import type { Tone } from '#client/ui/badge.tsx';
-import { calculatePotentialProfit } from '#shared/records/properties/profit.ts';
 import { getProfitTone } from './property-facts.tsx';
 
 /** The profit by the form's figures, updated on every keystroke. */

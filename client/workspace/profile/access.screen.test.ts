@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { address, open, type Person, SIZES, type Size, signUp } from '#client/testing/browser.ts';
-import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
+import { instanceTexts } from '#shared/accounts/auth/session-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);

@@ -11,7 +11,7 @@ import { EditOutreachSettings } from '#client/outreach/messages/edit-outreach-se
 import { OutreachCard } from '#client/outreach/messages/outreach-card.tsx';
 import { MembershipCard } from '#client/accounts/payments/membership-card.tsx';
 import { SavedTable } from '#client/records/properties/saved/saved-table.tsx';
-import { pageOfSaves } from '#client/records/properties/saved/use-is-saved.ts';
+import { pageOfSaves } from '#client/records/properties/saved/save-heart.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { getButtonLook, Button } from '#client/ui/button.tsx';

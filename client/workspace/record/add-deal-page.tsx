@@ -12,7 +12,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { DEAL_STATUSES, type Deal, dealFields, dealForm } from '#shared/records/deals/deal.ts';
+import { DEAL_STATUSES, type Deal, dealFields, dealForm, type DealDraft } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { formatDealName } from '#client/records/deals/deal-facts.tsx';
 import { ClosedEarly, ClosingDayOff } from '#client/records/deals/closing-day-off.tsx';
@@ -21,7 +21,6 @@ import { DealSummary } from '#client/records/deals/deal-summary.tsx';
 import '#client/records/deals/deals.css';
 import { KeyDates } from '#client/records/deals/key-dates.tsx';
 import { parseTypedNumber, useFormScope, useTypedValues } from '#client/form/form-scope.ts';
-import type { DealDraft } from '#shared/records/deals/draft.ts';
 
 const ABOUT = ['property_id', 'lead_id'] as const;
 /** Of an accepted offer these follow the deal type and the price while they are typed (`AcceptedOfferFill`). */

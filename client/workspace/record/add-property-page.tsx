@@ -5,7 +5,7 @@ import { paths } from '#client/core/paths.ts';
 import { toScalarText } from '#client/core/scalar-text.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
-import { useMedia } from '#client/core/use-media.ts';
+import { useMedia } from '#client/core/hooks.ts';
 import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
@@ -15,8 +15,13 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
-import { PROPERTY_FORM_NAMES, PROPERTY_STATUSES, propertyFields, propertyInput } from '#shared/records/properties/property.ts';
-import type { PropertyDraft } from '#shared/records/properties/draft.ts';
+import {
+  PROPERTY_FORM_NAMES,
+  PROPERTY_STATUSES,
+  propertyFields,
+  propertyInput,
+  type PropertyDraft,
+} from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
 import { OfferParts } from './offer-parts.tsx';

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-route
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { useMedia } from '#client/core/use-media.ts';
+import { useMedia } from '#client/core/hooks.ts';
 import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';

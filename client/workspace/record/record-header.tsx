@@ -18,7 +18,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
+import { milestoneTexts } from '#shared/records/deals/texts.ts';
 import { RECORD_STAGES, type RecordKindName, type RecordStage, type RecordSummary } from '#shared/workspace/record/summary.ts';
 import { recordTexts } from '#shared/workspace/record/texts.ts';
 import './record-header.css';

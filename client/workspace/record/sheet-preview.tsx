@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Legend, MergedMessage } from '#client/outreach/campaigns/merged-message.tsx';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { useDebounced } from '#client/core/use-debounced.ts';
+import { useDebounced } from '#client/core/hooks.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import './sheet-preview.css';

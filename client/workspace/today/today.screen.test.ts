@@ -5,7 +5,7 @@ import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, signUp } from '#client/testing/browser.ts';
 import { addDays } from '#shared/core/days.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
+import { milestoneTexts } from '#shared/records/deals/texts.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
 import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
 

@@ -14,7 +14,7 @@ import {
   type RegisterInput,
   type Session,
 } from '#shared/accounts/auth/account.ts';
-import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
+import { instanceTexts } from '#shared/accounts/auth/session-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { revokeAllApiTokens } from './api-tokens.ts';
 import type { LoginAttempts } from './login-attempts.ts';

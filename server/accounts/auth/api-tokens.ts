@@ -20,9 +20,8 @@ import {
 } from '#shared/accounts/auth/api-token.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Page } from '#shared/core/list.ts';
-import { recordTokenUse } from './bearer.ts';
+import { recordTokenUse, findSessionOwner } from './sessions.ts';
 import { apiTokens, users } from './table.ts';
-import { findSessionOwner } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
 /** The interval of last-use updates: a read must not always cost a write. */

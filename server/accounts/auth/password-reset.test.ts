@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startMailServer } from '#server/outreach/messages/testing/mail-server.ts';
 import { MINUTE, testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
-import type { Instance } from '#shared/accounts/auth/instance.ts';
+import type { Instance } from '#shared/accounts/auth/session.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { makeResetToken } from './password-reset.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE, type TestApp, testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import type { Session } from '#shared/accounts/auth/account.ts';
-import type { Instance } from '#shared/accounts/auth/instance.ts';
+import type { Instance } from '#shared/accounts/auth/session.ts';
 import { anAccount } from '#shared/testing/records.ts';
 
 const CLOSED = { status: 'error', message: 'Registration is closed on this server. Ask who runs it for an account.' };

@@ -13,9 +13,8 @@ import {
   session,
 } from '#shared/accounts/auth/account.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
-import { instanceRecord } from '#shared/accounts/auth/instance.ts';
+import { instanceRecord, sessionList } from '#shared/accounts/auth/session.ts';
 import { apiTokenInput, apiTokenList, newApiToken } from '#shared/accounts/auth/api-token.ts';
-import { sessionList } from '#shared/accounts/auth/session.ts';
 import { byId, nothing } from '#shared/core/record.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 import { changePassword, signIn, mayRegister, register, updateProfile } from './accounts.ts';

@@ -12,8 +12,16 @@ import { accountRecord } from '#shared/accounts/auth/account.ts';
 import type { SessionQuery, SessionRecord } from '#shared/accounts/auth/session.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Page } from '#shared/core/list.ts';
-import { recordTokenUse } from './bearer.ts';
 import { sessions, users } from './table.ts';
+
+/** Records the use of a token. A failed write, such as on a full disk, does not block reads. */
+export async function recordTokenUse(store: Store, work: (tx: Db) => Promise<unknown>): Promise<void> {
+  try {
+    await store.write(async (tx) => void (await work(tx)));
+  } catch {
+    // The next use tries again.
+  }
+}
 
 /** The name of a browser or program, by its user agent. */
 

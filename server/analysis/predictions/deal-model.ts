@@ -16,7 +16,7 @@ import { sum, toCents, toDollars } from '#shared/core/money.ts';
 import type { DealStatus, DEAL_TYPES } from '#shared/records/deals/deal.ts';
 import { toChance, clampChance, EIGHTY_PERCENT, toLogOdds } from '#shared/analysis/predictions/odds.ts';
 import type { ChanceFactor } from '#shared/analysis/predictions/prediction.ts';
-import { calculateStandardError } from '#server/records/leads/learning/doubt.ts';
+import { calculateStandardError } from '#server/records/leads/learning/judge.ts';
 import { calculateErrorAt, type Fit } from '#server/records/leads/learning/logistic.ts';
 import type { NamedBuyer } from './buyer.ts';
 

@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { dealCounts, deals } from '#server/records/deals/table.ts';
 import { type Learned, loadLearned } from '#server/records/leads/learning/models.ts';
-import { calculateStandardError } from '#server/records/leads/learning/doubt.ts';
+import { calculateStandardError } from '#server/records/leads/learning/judge.ts';
 import { milestones } from '#server/records/deals/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { type OwnAssumptions, resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';

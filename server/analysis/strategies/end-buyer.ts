@@ -5,8 +5,7 @@ import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { DEALS_WITH_END_BUYER, type EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
 import { sum } from '#shared/core/money.ts';
-import { NO_BUYER } from '#shared/records/deals/deal.ts';
-import { calculateDealProfit } from '#shared/records/deals/profit.ts';
+import { NO_BUYER, calculateDealProfit } from '#shared/records/deals/deal.ts';
 import { endBuyerPrice } from '#shared/records/deals/sales/own-deal.ts';
 
 type DealRow = typeof deals.$inferSelect;

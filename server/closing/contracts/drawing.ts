@@ -1,6 +1,5 @@
 /** Draws contracts in a thread of its own. */
-import { createPaperThread, toBuffer } from '#server/core/paper-thread.ts';
-import { buildThreadProgram } from '#server/core/thread-program.ts';
+import { createPaperThread, toBuffer, buildThreadProgram } from '#server/core/paper-thread.ts';
 import type { CertificateBlock } from './certificate.ts';
 import type { ContractPaper } from './paper.ts';
 import type { PaperSigner } from './signed-paper.ts';

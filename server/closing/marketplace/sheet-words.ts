@@ -1,7 +1,6 @@
 /** How figures stand on paper: US English, and a dash for what is not known. */
-import { formatDollars, formatDollarsAndCents, formatNumber, formatOneDecimal, formatRatio } from '#shared/core/format.ts';
+import { formatDollars, formatDollarsAndCents, formatNumber, formatOneDecimal, formatRatio, makeOnce } from '#shared/core/format.ts';
 import type { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
-import { makeOnce } from '#shared/core/make-once.ts';
 
 const month = makeOnce(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short' }));
 

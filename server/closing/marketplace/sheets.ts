@@ -2,8 +2,7 @@
 import type { Scope, Whose } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { createPaperThread, toBuffer } from '#server/core/paper-thread.ts';
-import { buildThreadProgram } from '#server/core/thread-program.ts';
+import { createPaperThread, toBuffer, buildThreadProgram } from '#server/core/paper-thread.ts';
 import { findFile } from '#server/records/properties/photos/photos.ts';
 import { toJpeg } from '#server/records/properties/photos/pictures.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';

@@ -12,7 +12,7 @@ import {
 import type { SentenceEngine } from '#shared/outreach/campaigns/preview.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
-import { makeOnce } from '#shared/core/make-once.ts';
+import { makeOnce } from '#shared/core/format.ts';
 import { toMergeValues } from './content.ts';
 
 export type PersonalLead = Pick<

@@ -7,8 +7,7 @@ import { resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { findBusinessDayUntil } from '#shared/core/business-days.ts';
 import { addDays } from '#shared/core/days.ts';
 import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
-import { DEAL_TYPES } from '#shared/records/deals/deal.ts';
-import type { DealDraft } from '#shared/records/deals/draft.ts';
+import { DEAL_TYPES, type DealDraft } from '#shared/records/deals/deal.ts';
 
 type PropertyRow = typeof properties.$inferSelect;
 

@@ -27,10 +27,10 @@ import {
   type DealInput,
   type DealStatus,
   type DealTotals,
+  calculateDealProfit,
+  moveClosingForward,
 } from '#shared/records/deals/deal.ts';
 import { dealList, type DealQuery, type DealTotalsQuery } from '#shared/records/deals/deal-list.ts';
-import { moveClosingForward } from '#shared/records/deals/closing.ts';
-import { calculateDealProfit } from '#shared/records/deals/profit.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { findDealWarnings } from '#shared/records/deals/warnings.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';

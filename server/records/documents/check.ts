@@ -11,7 +11,7 @@ import {
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { NoDocument } from './no-document.ts';
 import { Worker } from 'node:worker_threads';
-import { buildThreadProgram } from '#server/core/thread-program.ts';
+import { buildThreadProgram } from '#server/core/paper-thread.ts';
 import type { Refusal } from './pdf-objects.ts';
 import type { PdfJob } from './pdf-thread.ts';
 

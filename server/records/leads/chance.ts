@@ -3,9 +3,11 @@
  * cold, talking and hot leads: 5, 15 and 30 % at scores of about 35, 65 and 90 (fixed chances by stage, as customer relationship
  * systems ship them; they are guesses, and labeled so). In log-odds that is -1.73 at 65, and 0.38 more for each 10 points.
  */
-import { calculateStandardError } from './learning/doubt.ts';
-import { type Fit, calculateErrorAt, type Prior } from './learning/logistic.ts';
+import { calculateStandardError } from './learning/judge.ts';
+import { type Fit, calculateErrorAt, type Prior, fitLogistic } from './learning/logistic.ts';
 import { toChance, describeChance, clampChance, EIGHTY_PERCENT, roundChance } from '#shared/analysis/predictions/odds.ts';
+import type { Learned } from './learning/models.ts';
+import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
 
 /** The guesses may be wrong threefold in odds (a standard deviation of 1), and in what ten points bring by 0.25. */
 export const CHANCE_PRIOR: Prior = { a: -1.73, b: 0.38, precision: [1, 16] };
@@ -60,4 +62,19 @@ export function describeLeadChance(chance: LeadChance, weights: ChanceWeights, l
   return basis === 'starting'
     ? `${sentence} From starting assumptions: too few of your leads are finished to learn from.`
     : `${sentence} From ${own} and starting assumptions.`;
+}
+
+/** The stored weights and their number of leads; without any, the starting assumptions. */
+export function resolveChanceWeights(learned: Learned | undefined): { weights: ChanceWeights; learned_from: number } {
+  const { quality, trained, between, a, b, variance } = learned?.weights ?? {};
+  const finished = Math.max(quality?.judged ?? 0, trained?.finished ?? 0);
+  if (quality?.basis === 'base_rate') {
+    const won = trained?.won ?? quality.won;
+    return { weights: { basis: 'base_rate', won, judged: finished, between, isBackwards: quality.is_backwards }, learned_from: finished };
+  }
+  // Those entered after their end teach before enough others can be judged: the starting assumptions give way to them bit by bit.
+  const isTaught = quality?.basis === 'learned' || (trained?.finished ?? 0) >= LEAST_FINISHED;
+  if (!isTaught || a === undefined || b === undefined || !variance)
+    return { weights: { basis: 'starting', fit: fitLogistic([], CHANCE_PRIOR) }, learned_from: quality?.judged ?? 0 };
+  return { weights: { basis: 'learned', fit: { a, b, variance }, between }, learned_from: finished };
 }

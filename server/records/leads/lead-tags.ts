@@ -9,7 +9,7 @@ import { recordRows } from '#server/db/undo.ts';
 import { tags } from './tags/table.ts';
 import { findOrAddTags } from './tags/tags.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
-import { toTagKey } from '#shared/records/leads/tags/tag-names.ts';
+import { toTagKey } from '#shared/records/leads/tags/tag.ts';
 import { leads, leadTags } from './table.ts';
 
 const loadTagNames = prepareOnce((db) =>

@@ -38,8 +38,7 @@ import { leadTexts } from '#shared/records/leads/texts.ts';
 import { deriveAbsentee } from './absentee.ts';
 import { buildLeadKeys } from './keys.ts';
 import { addTagNames, hasTag, selectTagged, loadTagsOfLead, setLeadTags } from './lead-tags.ts';
-import { resolveChanceWeights } from './chance-weights.ts';
-import { calculateLeadChance, describeLeadChance } from './chance.ts';
+import { resolveChanceWeights, calculateLeadChance, describeLeadChance } from './chance.ts';
 import { isScored, SCORE_MODEL, scoreLead, scoreNumbers } from './score.ts';
 import { leadBlocks, leadCounts, leads } from './table.ts';
 

@@ -12,8 +12,7 @@ import { formatPercent, formatUsd } from '#shared/core/format.ts';
 import { toCents, toDollars } from '#shared/core/money.ts';
 import type { Figure } from '#shared/analysis/strategies/figure.ts';
 import type { PropertyFactor, RecordAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
-import { calculatePotentialProfit } from '#shared/records/properties/profit.ts';
-import type { PropertyType } from '#shared/records/properties/property.ts';
+import { calculatePotentialProfit, type PropertyType } from '#shared/records/properties/property.ts';
 
 export interface PropertyFacts {
   property_type: PropertyType;

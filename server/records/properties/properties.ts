@@ -7,8 +7,13 @@ import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords, toStoredFields } from '#server/db/records.ts';
 import { buildContains, selectDigits, type Searchable } from '#server/db/search.ts';
 import type { Page } from '#shared/core/list.ts';
-import { calculatePotentialProfit } from '#shared/records/properties/profit.ts';
-import { type Property, propertyFields, propertyInput, formatPropertyLine } from '#shared/records/properties/property.ts';
+import {
+  calculatePotentialProfit,
+  type Property,
+  propertyFields,
+  propertyInput,
+  formatPropertyLine,
+} from '#shared/records/properties/property.ts';
 import { type PropertyQuery, propertyList } from '#shared/records/properties/property-list.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';

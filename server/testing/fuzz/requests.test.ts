@@ -18,7 +18,7 @@ import { type Lane, openLane, rowsOf } from './lane.ts';
 import { needsFile, type Operation, operationsOf, proceduresAmong } from './operation.ts';
 import { isStale, oracleFor } from './oracle.ts';
 import { type Reply, wireTo } from './wire.ts';
-import { toTagKey } from '#shared/records/leads/tags/tag-names.ts';
+import { toTagKey } from '#shared/records/leads/tags/tag.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? (IS_FULL_RUN ? Math.floor(Math.random() * 1e9) : 20_261_121));
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (IS_FULL_RUN ? 20_000 : 600));

@@ -4,7 +4,15 @@ import { router, sessionProcedure } from '#server/core/trpc.ts';
 import { backupOverview, backupRecord } from '#shared/workspace/backup/backup.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
 import type { Backups } from './backups.ts';
-import { isOwner } from './owner.ts';
+import { min } from 'drizzle-orm';
+import { users } from '#server/accounts/auth/table.ts';
+import type { Scope } from '#server/core/context.ts';
+
+/** The owner of the instance: whoever created its first account. */
+async function isOwner(scope: Scope): Promise<boolean> {
+  const [first] = await scope.read.select({ id: min(users.id) }).from(users);
+  return first?.id === scope.account.id;
+}
 
 /** Backups hold everybody's records: only the owner of the whole sees and makes them. `backups` is undefined without a file. */
 export const createBackupsRouter = (backups: Backups | undefined) =>

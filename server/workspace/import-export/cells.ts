@@ -1,7 +1,7 @@
 /** Converts cells of foreign files to the input of our field rules. Unreadable ones are passed on for the rule to refuse. */
 import { trimEnding } from '#shared/core/trim.ts';
 import { type StateCode, STATE_SPELLINGS } from '#shared/core/us-states.ts';
-import { unguardFormulas } from '#server/core/formula-guard.ts';
+import { unguardFormulas } from '#server/core/write-csv.ts';
 import type { LEAD_PROPERTY_TYPES, LeadSource } from '#shared/records/leads/lead.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { toProperCase } from './person-case.ts';

@@ -30,8 +30,7 @@ import { isTarget, type Mapping, findMappingProblem, findMappingWarning, listTar
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { guessOtherNoun } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { leadMergeTexts } from '#shared/records/leads/merges/texts.ts';
-import { leadTexts } from '#shared/records/leads/texts.ts';
+import { leadMergeTexts, leadTexts } from '#shared/records/leads/texts.ts';
 import { countOrder, createOrderCounts, findOwnerPlace, ROWS_OF_NAMES } from './column-facts.ts';
 import { KnownRecords } from './duplicates.ts';
 import { deleteImport, markDeleted } from './forget-import.ts';

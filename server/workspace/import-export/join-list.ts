@@ -12,7 +12,7 @@ import { lists } from '#server/records/leads/lists/table.ts';
 import type { Imported, ImportedList } from '#shared/workspace/import-export/import.ts';
 import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
 import type { ListEvidence, OwnerListKind } from '#shared/records/leads/lists/owner-list.ts';
-import { ownerListTexts } from '#shared/records/leads/lists/texts.ts';
+import { ownerListTexts } from '#shared/records/leads/texts.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { readCellText } from './cells.ts';
 import type { PlannedRow } from './plan-rows.ts';

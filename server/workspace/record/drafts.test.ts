@@ -4,10 +4,8 @@ import { signUp } from '#server/testing/people.ts';
 import { findBusinessDayUntil } from '#shared/core/business-days.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
-import type { Deal } from '#shared/records/deals/deal.ts';
-import type { DealDraft } from '#shared/records/deals/draft.ts';
-import type { PropertyDraft } from '#shared/records/properties/draft.ts';
-import type { Property } from '#shared/records/properties/property.ts';
+import type { Deal, DealDraft } from '#shared/records/deals/deal.ts';
+import type { PropertyDraft, Property } from '#shared/records/properties/property.ts';
 import { aBuyer } from '#shared/testing/records.ts';
 
 const app = await testApp();

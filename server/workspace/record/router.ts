@@ -1,8 +1,8 @@
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId } from '#shared/core/record.ts';
-import { dealDraft, dealDraftInput } from '#shared/records/deals/draft.ts';
-import { propertyDraft } from '#shared/records/properties/draft.ts';
+import { dealDraft, dealDraftInput } from '#shared/records/deals/deal.ts';
+import { propertyDraft } from '#shared/records/properties/property.ts';
 import { recordSummary, summaryInput } from '#shared/workspace/record/summary.ts';
 import { leadTimeline, timelineInput } from '#shared/workspace/record/timeline.ts';
 import { draftDeal, draftProperty } from './drafts.ts';

@@ -11,10 +11,27 @@ import {
   optionalOption,
   optionalText,
   reference,
+  optionalReference,
 } from '../../core/fields.ts';
-import { identity, buildStoredShape } from '../../core/record.ts';
+import { identity, buildStoredShape, buildNullableShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { dealTexts } from './texts.ts';
+import { sum } from '../../core/money.ts';
+export interface DealFigures {
+  purchase_price?: number | null;
+  sale_price?: number | null;
+  assignment_fee?: number | null;
+}
+
+/** Deal profit = sale_price - purchase_price + assignment_fee, in dollars. */
+export const calculateDealProfit = (deal: DealFigures): number => sum(deal.sale_price, -(deal.purchase_price ?? 0), deal.assignment_fee);
+
+/**
+ * Whether the profit counts the fee twice: the buyer's total was entered as the sale price, and its spread is the fee. The formula
+ * stays; the form and the record warn.
+ */
+export const isFeeCountedTwice = (deal: DealFigures): boolean =>
+  (deal.assignment_fee ?? 0) > 0 && sum(deal.sale_price, -(deal.purchase_price ?? 0)) === deal.assignment_fee;
 
 export const DEAL_TYPES = ['assignment', 'wholesale', 'fix_and_flip', 'buy_and_hold', 'double_close', 'direct_sale'] as const;
 export const DEAL_STATUSES = ['active', 'pending', 'closed', 'cancelled'] as const;
@@ -121,3 +138,18 @@ export const dealTotals = z
   .array(z.object({ status: z.enum(DEAL_STATUSES), count: z.int().min(0), profit: z.number() }))
   .meta({ id: 'DealTotals' });
 export type DealTotals = z.output<typeof dealTotals>;
+
+/** The closing date of a deal that is closed on `day`; undefined where it stays. */
+export const moveClosingForward = ({ contract_date, closing_date }: Pick<Deal, 'contract_date' | 'closing_date'>, day: string) =>
+  closing_date > day && contract_date <= day ? day : undefined;
+
+/** The defaults of a new deal, from what is known. */
+export const dealDraft = z.object(buildNullableShape(dealFields)).meta({ id: 'DealDraft' });
+export type DealDraft = z.output<typeof dealDraft>;
+
+/** What the deal is about: a property, a lead, or both. */
+export const dealDraftInput = z.object({
+  property_id: optionalReference({ label: 'Property' }),
+  lead_id: optionalReference({ label: 'Lead' }),
+});
+export type DealDraftInput = z.output<typeof dealDraftInput>;

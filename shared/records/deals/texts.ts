@@ -21,3 +21,44 @@ export const dealTexts = {
     `The closing is on ${off}, when title companies and banks are closed. Is ${before} meant?`,
   submit: 'Submit Deal',
 } as const;
+
+export const saleTexts = {
+  notFound: 'Sale not found',
+  created: 'Sale added',
+  updated: 'Sale updated',
+  deleted: 'Sale deleted',
+  confirmDelete: 'Are you sure you want to delete this sale? Values that were calculated from it change.',
+  inFuture: 'Must not be after today',
+  followsDeal: 'Follows the closed deal: change it there',
+  ofDeal: (dealId: number) =>
+    `This sale comes from deal #${dealId}, which is closed: it goes when the deal is reopened or deleted. To value a property without it, leave it out there.`,
+  loading: 'Loading sales...',
+  empty: 'No sales found',
+  listFailed: 'Failed to fetch sales',
+  detailsFailed: 'Failed to fetch sale details',
+  deleteFailed: 'Failed to delete sale',
+  createFailed: 'Failed to add sale',
+  updateFailed: 'Failed to update sale',
+  submit: 'Save Sale',
+} as const;
+
+export const milestoneTexts = {
+  notFound: 'Milestone not found',
+  created: 'Milestone created successfully!',
+  updated: 'Milestone updated successfully!',
+  deleted: 'Milestone deleted successfully',
+  completed: 'Milestone completed',
+  reopened: 'Milestone reopened',
+  confirmDelete: 'Are you sure you want to delete this milestone?',
+  loading: 'Loading milestones...',
+  empty: 'No milestones found',
+  listFailed: 'Failed to fetch milestones',
+  detailsFailed: 'Failed to fetch milestone details',
+  deleteFailed: 'Failed to delete milestone',
+  createFailed: 'Failed to create milestone',
+  updateFailed: 'Failed to update milestone',
+  completeFailed: 'Failed to complete milestone',
+  submit: 'Create Milestone',
+  /** What the flag does. */
+  critical: 'The deal cannot close without it. Once overdue it stands on top of Today, the dashboard and this list.',
+} as const;

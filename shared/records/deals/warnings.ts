@@ -2,8 +2,7 @@
 import { findBusinessDayUntil, explainDayOff } from '../../core/business-days.ts';
 import { isDay } from '../../core/days.ts';
 import { formatDay } from '../../core/format.ts';
-import type { DealWarning } from './deal.ts';
-import { type DealFigures, isFeeCountedTwice } from './profit.ts';
+import { type DealWarning, type DealFigures, isFeeCountedTwice } from './deal.ts';
 import { dealTexts } from './texts.ts';
 
 /** What is doubtful about a closing on a day on which title companies and banks are closed; undefined for a business day. */

@@ -18,10 +18,17 @@ import {
 import { leadTexts } from './texts.ts';
 import { contactFields, withMailing } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
-import { tagNames } from './tags/tag-names.ts';
+import { tagNames } from './tags/tag.ts';
 import { identity, buildNullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { listFactFields } from './list-facts.ts';
+import { sum } from '../../core/money.ts';
+
+/** The owner's equity: value less debt, in dollars; null while one of them is unknown. */
+export function calculateEquity(lead: { estimated_value?: number | null; mortgage_balance?: number | null }): number | null {
+  const { estimated_value: value = null, mortgage_balance: owed = null } = lead;
+  return value === null || owed === null ? null : sum(value, -owed);
+}
 
 export const LEAD_SOURCES = ['website_form', 'referral', 'cold_call', 'direct_mail', 'social_media', 'yard_sign', 'other'] as const;
 export const LEAD_PROPERTY_TYPES = ['single_family', 'condo', 'townhouse', 'multi_family', 'land', 'commercial'] as const;

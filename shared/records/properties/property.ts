@@ -16,8 +16,15 @@ import {
   decimal,
   text,
 } from '../../core/fields.ts';
-import { identity, buildStoredShape } from '../../core/record.ts';
+import { identity, buildStoredShape, buildNullableShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
+import { sum } from '../../core/money.ts';
+/** Potential profit = ARV - purchase - repairs, in dollars: gross, without holding, closing and selling costs. */
+export const calculatePotentialProfit = (p: {
+  arv?: number | null;
+  purchase_price?: number | null;
+  repair_estimate?: number | null;
+}): number => sum(p.arv, -(p.purchase_price ?? 0), -(p.repair_estimate ?? 0));
 
 export const PROPERTY_TYPES = [
   'single_family',
@@ -198,3 +205,7 @@ export type Property = z.output<typeof propertyRecord>;
 /** One line: street, unit, city, state. */
 export const formatPropertyLine = (p: { address: string; unit?: string | null; city: string; state: string }): string =>
   `${p.address}${p.unit ? `, ${p.unit}` : ''}, ${p.city}, ${p.state}`;
+
+/** The defaults of a new property, from its lead. */
+export const propertyDraft = z.object(buildNullableShape(propertyFields)).meta({ id: 'PropertyDraft' });
+export type PropertyDraft = z.output<typeof propertyDraft>;

@@ -1,3 +1,5 @@
+import { MAX_PHOTO_BYTES, MAX_PIXELS, MAX_UPLOAD_BYTES, MOST_PHOTOS } from './photos/photo.ts';
+
 export const propertyTexts = {
   notFound: 'Property not found',
   created: 'Property created successfully!',
@@ -15,4 +17,41 @@ export const propertyTexts = {
   updateFailed: 'Failed to update property',
   submit: 'Submit Property Lead',
   submitting: 'Submitting...',
+} as const;
+
+export const savedPropertyTexts = {
+  notFound: 'Saved property not found',
+  saved: 'Property saved successfully',
+  alreadySaved: 'Property is already saved',
+  updated: 'Saved property updated successfully!',
+  removed: 'Saved property removed',
+  confirmRemove: 'Are you sure you want to remove this saved property?',
+  removeFailed: 'Failed to remove saved property',
+  saveFailed: 'Failed to save property',
+  refreshFailed: 'Failed to refresh after saving property',
+  listFailed: 'Failed to load properties',
+  empty: 'No properties found',
+  loading: 'Loading properties...',
+} as const;
+
+const MEGABYTE = 1024 * 1024;
+
+export const photoTexts = {
+  notFound: 'Photo not found',
+  updated: 'Photo updated',
+  deleted: 'Photo deleted',
+  confirmDelete: 'Are you sure you want to delete this photo?',
+  added: (count: number) => (count === 1 ? 'Photo added' : `${count} photos added`),
+  partly: (added: number, refused: number) => `${photoTexts.added(added)}, ${refused} refused`,
+  none: 'Choose at least one photo',
+  noPhoto: 'This is no photo: JPEG, PNG, WebP and AVIF can be added',
+  heic: 'HEIC photos cannot be read here. Save it as JPEG, then add it again',
+  damaged: 'The file is damaged or incomplete',
+  tooLarge: `A photo must be at most ${MAX_PHOTO_BYTES / MEGABYTE} MB`,
+  uploadTooLarge: `An upload must be at most ${MAX_UPLOAD_BYTES / MEGABYTE} MB`,
+  tooManyPixels: `A photo must have at most ${MAX_PIXELS / 1_000_000} megapixels`,
+  isThere: 'This photo is already here',
+  tooMany: `A property has at most ${MOST_PHOTOS} photos`,
+  notForm: 'The body must be multipart/form-data',
+  notWhole: 'The upload did not arrive whole',
 } as const;

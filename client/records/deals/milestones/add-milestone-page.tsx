@@ -10,10 +10,9 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Milestone, milestoneFields, milestoneInput } from '#shared/records/deals/milestones/milestone.ts';
-import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
-import { MilestoneFormFields } from './milestone-form.tsx';
+import { milestoneTexts } from '#shared/records/deals/texts.ts';
+import { MilestoneFormFields, useWayBack } from './milestone-form.tsx';
 import './milestones.css';
-import { useWayBack } from './use-way-back.ts';
 
 export function AddMilestonePage() {
   const navigate = useNavigate();

@@ -16,12 +16,11 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Milestone, milestoneFields, milestonePatch } from '#shared/records/deals/milestones/milestone.ts';
-import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
+import { milestoneTexts } from '#shared/records/deals/texts.ts';
 import { Weight } from './milestone-facts.tsx';
-import { MilestoneFormFields } from './milestone-form.tsx';
+import { MilestoneFormFields, useWayBack } from './milestone-form.tsx';
 import './milestones.css';
 import { milestonePages } from './milestone-records.ts';
-import { useWayBack } from './use-way-back.ts';
 
 export function EditMilestonePage() {
   const { id = '' } = useParams();

@@ -1,7 +1,17 @@
 /** The fields of a milestone: one layout for adding and changing. */
 import { DealPicker } from '../deal-picker.tsx';
-import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
+import { milestoneTexts } from '#shared/records/deals/texts.ts';
 import { FormField, FormSection } from '#client/form/field.tsx';
+import { useLocation } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { listAddress } from '#client/list/list-state.ts';
+
+/** Where a milestone's form leads when it is done: to the page that sent here (state `back` of its link), else to the list. */
+export function useWayBack(): string {
+  const state: unknown = useLocation().state;
+  const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined;
+  return typeof back === 'string' ? back : listAddress(paths.milestones.list);
+}
 
 /** `withStatus` for one that exists: a new milestone is pending. */
 export function MilestoneFormFields({ withStatus = false }: { withStatus?: boolean }) {

@@ -2,7 +2,7 @@ import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { describeRecords } from '#client/record/records.ts';
 import { milestoneSchedule } from '#shared/records/deals/milestones/milestone.ts';
-import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
+import { milestoneTexts } from '#shared/records/deals/texts.ts';
 
 export const milestonePages = describeRecords({
   one: 'Milestone',

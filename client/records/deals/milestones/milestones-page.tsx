@@ -22,7 +22,7 @@ import {
   MILESTONE_STATUSES,
   milestoneFields,
 } from '#shared/records/deals/milestones/milestone.ts';
-import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
+import { milestoneTexts } from '#shared/records/deals/texts.ts';
 import { milestonePages } from './milestone-records.ts';
 import { MilestoneTimeline } from './milestone-timeline.tsx';
 import './milestones.css';

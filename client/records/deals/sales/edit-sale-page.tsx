@@ -19,7 +19,7 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Sale, saleFields, salePatch } from '#shared/records/deals/sales/sale.ts';
-import { saleTexts } from '#shared/records/deals/sales/texts.ts';
+import { saleTexts } from '#shared/records/deals/texts.ts';
 import { formatSaleStreet } from './sale-facts.ts';
 import { SaleFormFields } from './sale-form.tsx';
 import { salePages } from './sale-records.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, signUp } from '#client/testing/browser.ts';
 import type { Sale } from '#shared/records/deals/sales/sale.ts';
-import { saleTexts } from '#shared/records/deals/sales/texts.ts';
+import { saleTexts } from '#shared/records/deals/texts.ts';
 import { aDeal, aLead, aProperty, aSale } from '#shared/testing/records.ts';
 
 const control = (page: Page, name: string) => page.locator(`form [name="${name}"]`);

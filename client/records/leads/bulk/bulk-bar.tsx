@@ -15,7 +15,7 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { formatNumber } from '#shared/core/format.ts';
 import type { BulkInput, BulkJob } from '#shared/records/leads/bulk/bulk-job.ts';
-import { bulkTexts } from '#shared/records/leads/bulk/texts.ts';
+import { bulkTexts } from '#shared/records/leads/texts.ts';
 import { LEAD_STATUSES } from '#shared/records/leads/lead.ts';
 import type { LeadQuery } from '#shared/records/leads/lead-list.ts';
 import { type BulkWork, CampaignDialog, DeleteLeadsDialog, ListDialog, NextActionDialog, TagDialog } from './bulk-dialogs.tsx';

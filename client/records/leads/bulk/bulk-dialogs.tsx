@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { BULK_UNDO_DAYS, type BulkInput } from '#shared/records/leads/bulk/bulk-job.ts';
-import { toTagKey } from '#shared/records/leads/tags/tag-names.ts';
+import { toTagKey } from '#shared/records/leads/tags/tag.ts';
 
 /** What to do, without saying with which leads. */
 export type BulkWork = Omit<BulkInput, 'ids' | 'filter' | 'all' | 'dry_run'>;

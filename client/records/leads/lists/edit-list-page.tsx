@@ -13,7 +13,7 @@ import { Card } from '#client/ui/card.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type OwnerList, ownerListFields, ownerListPatch } from '#shared/records/leads/lists/owner-list.ts';
-import { ownerListTexts } from '#shared/records/leads/lists/texts.ts';
+import { ownerListTexts } from '#shared/records/leads/texts.ts';
 import { toLeadsOfList } from './list-columns.tsx';
 import { ListFormFields } from './list-form.tsx';
 

@@ -5,8 +5,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { OWNER_LIST_KIND_LABELS } from '#shared/records/leads/lists/owner-list.ts';
 import { toLeadsOfList } from './list-columns.tsx';
-import { ListAge } from './list-age.tsx';
-import { ListCount } from './list-count.tsx';
+import { ListAge, ListCount } from './list-count.tsx';
 
 export function LeadLists({ leadId }: { leadId: number }) {
   const { data: members = [] } = trpc.lists.ofLead.useQuery({ id: leadId });

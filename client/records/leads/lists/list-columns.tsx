@@ -5,8 +5,8 @@ import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { OWNER_LIST_KIND_LABELS, type OwnerList } from '#shared/records/leads/lists/owner-list.ts';
-import { ListAge } from './list-age.tsx';
-import './lists.css';
+import { ListAge } from './list-count.tsx';
+import '../leads.css';
 
 /** The leads of a list. */
 export const toLeadsOfList = (list: Pick<OwnerList, 'id'>): string => `${paths.leads.list}?list_id=${list.id}`;

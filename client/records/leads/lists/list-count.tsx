@@ -1,5 +1,10 @@
 import { formatQuantity } from '#client/core/format.ts';
 import { Badge, Tag } from '#client/ui/badge.tsx';
+import { OLD_LIST_DAYS, type OwnerList } from '#shared/records/leads/lists/owner-list.ts';
+
+/** Warns when a list's data is old. */
+export const ListAge = ({ list }: { list: Pick<OwnerList, 'age_days'> }) =>
+  list.age_days > OLD_LIST_DAYS ? <Badge tone="yellow">{`Older than ${OLD_LIST_DAYS} days`}</Badge> : null;
 
 /** The number of a lead's lists; violet when stacked. */
 export function ListCount({ count }: { count: number }) {

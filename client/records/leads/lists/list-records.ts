@@ -2,7 +2,7 @@ import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { describeRecords } from '#client/record/records.ts';
 import { ownerLists } from '#shared/records/leads/lists/owner-list.ts';
-import { ownerListTexts } from '#shared/records/leads/lists/texts.ts';
+import { ownerListTexts } from '#shared/records/leads/texts.ts';
 
 export const listPages = describeRecords({
   one: 'List',

@@ -7,7 +7,7 @@ import { paths } from '#client/core/paths.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { formatValue } from '#client/core/value-text.ts';
-import './compare-leads.css';
+import '../leads.css';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -23,7 +23,7 @@ import {
   type MergeSide,
   type MovedKind,
 } from '#shared/records/leads/merges/lead-merge.ts';
-import { leadMergeTexts } from '#shared/records/leads/merges/texts.ts';
+import { leadMergeTexts } from '#shared/records/leads/texts.ts';
 import { type Lead, formatLeadName } from '#shared/records/leads/lead.ts';
 
 const LONGEST = 600;

@@ -7,7 +7,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { useUndo } from '#client/ui/use-undo.ts';
-import { leadMergeTexts } from '#shared/records/leads/merges/texts.ts';
+import { leadMergeTexts } from '#shared/records/leads/texts.ts';
 import { describeSame } from './same-words.ts';
 
 export function LeadMergesCard({ leadId }: { leadId: number }) {

@@ -5,7 +5,7 @@ import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { useUndo } from '#client/ui/use-undo.ts';
-import { touchTexts } from '#shared/records/leads/touches/texts.ts';
+import { touchTexts } from '#shared/records/leads/texts.ts';
 import { OUTCOME_LABELS, type TouchChannel, type TouchOutcome } from '#shared/records/leads/touches/touch.ts';
 
 interface Entry {

@@ -8,10 +8,12 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Photo, photoFields } from '#shared/records/properties/photos/photo.ts';
-import { photoTexts } from '#shared/records/properties/photos/texts.ts';
-import { describePhoto } from './alt-of.ts';
+import { photoTexts } from '#shared/records/properties/texts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+
+/** The alternative text of a photo; `at` counts from 0. */
+const describePhoto = (photo: Pick<Photo, 'caption'>, at: number): string => photo.caption ?? `Photo ${at + 1}`;
 
 interface Props {
   photos: readonly Photo[];

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { MAX_PHOTO_BYTES, PHOTO_TYPES, type Photo, type PhotoUpload } from '#shared/records/properties/photos/photo.ts';
-import { photoTexts } from '#shared/records/properties/photos/texts.ts';
+import { photoTexts } from '#shared/records/properties/texts.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import './photos.css';
 import { sendFile } from '#client/core/send-file.ts';

@@ -14,7 +14,7 @@ import { deals } from '../table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { Page } from '#shared/core/list.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
-import { dealTexts } from '#shared/records/deals/texts.ts';
+import { dealTexts, milestoneTexts } from '#shared/records/deals/texts.ts';
 import {
   isOverdue,
   type Milestone,
@@ -23,7 +23,6 @@ import {
   type MilestoneQuery,
   milestoneList,
 } from '#shared/records/deals/milestones/milestone.ts';
-import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
 import { milestoneCounts, milestones } from './table.ts';
 
 type MilestoneRow = typeof milestones.$inferSelect;

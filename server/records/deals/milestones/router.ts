@@ -11,7 +11,7 @@ import {
   milestonePatch,
   milestoneRecord,
 } from '#shared/records/deals/milestones/milestone.ts';
-import { milestoneTexts } from '#shared/records/deals/milestones/texts.ts';
+import { milestoneTexts } from '#shared/records/deals/texts.ts';
 import { completeMilestone, milestoneRecords, listMilestones, listMilestonesOfDeal, buildMilestoneSource } from './milestones.ts';
 
 export const milestonesRouter = router({

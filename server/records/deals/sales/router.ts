@@ -4,7 +4,7 @@ import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { saleInput, saleList, salePatch, saleRecord } from '#shared/records/deals/sales/sale.ts';
-import { saleTexts } from '#shared/records/deals/sales/texts.ts';
+import { saleTexts } from '#shared/records/deals/texts.ts';
 import { saleRecords, buildSaleSource } from './sales.ts';
 
 export const salesRouter = router({

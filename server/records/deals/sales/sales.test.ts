@@ -3,7 +3,7 @@ import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { Sale } from '#shared/records/deals/sales/sale.ts';
-import { saleTexts } from '#shared/records/deals/sales/texts.ts';
+import { saleTexts } from '#shared/records/deals/texts.ts';
 import { aProperty, aSale } from '#shared/testing/records.ts';
 
 const app = await testApp();

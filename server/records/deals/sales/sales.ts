@@ -20,7 +20,7 @@ import {
   type SaleSource,
   saleList,
 } from '#shared/records/deals/sales/sale.ts';
-import { saleTexts } from '#shared/records/deals/sales/texts.ts';
+import { saleTexts } from '#shared/records/deals/texts.ts';
 import { saleCounts, sales } from './table.ts';
 import { toSaleKey } from './sale-key.ts';
 

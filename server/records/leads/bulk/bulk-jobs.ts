@@ -22,11 +22,9 @@ import {
   type BulkJob,
   type BulkJobQuery,
 } from '#shared/records/leads/bulk/bulk-job.ts';
-import { bulkTexts } from '#shared/records/leads/bulk/texts.ts';
+import { bulkTexts, ownerListTexts, tagTexts } from '#shared/records/leads/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadList } from '#shared/records/leads/lead-list.ts';
-import { ownerListTexts } from '#shared/records/leads/lists/texts.ts';
-import { tagTexts } from '#shared/records/leads/tags/texts.ts';
 import { type BulkChange, bulkBatches, bulkJobs } from './table.ts';
 
 /** A batch is one transaction, which other writes wait for: less than a tenth of a second. */

@@ -3,7 +3,7 @@ import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { BulkAnswer, BulkJob } from '#shared/records/leads/bulk/bulk-job.ts';
-import { bulkTexts } from '#shared/records/leads/bulk/texts.ts';
+import { bulkTexts } from '#shared/records/leads/texts.ts';
 import type { ListMember, OwnerList } from '#shared/records/leads/lists/owner-list.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 

@@ -3,7 +3,7 @@ import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId } from '#shared/core/record.ts';
 import { bulkAnswer, bulkInput, bulkJob, bulkJobList } from '#shared/records/leads/bulk/bulk-job.ts';
-import { bulkTexts } from '#shared/records/leads/bulk/texts.ts';
+import { bulkTexts } from '#shared/records/leads/texts.ts';
 import { getBulkJob, listBulkJobs, startBulkChange, undoBulkChange } from './bulk-jobs.ts';
 import { RUN_BULK_JOBS } from './steps.ts';
 

@@ -13,7 +13,7 @@ import { updateMemberCount } from '../lists/lists.ts';
 import { getFieldMeta } from '#shared/core/fields.ts';
 import { formatLeadName, leadWorkflowFields } from '#shared/records/leads/lead.ts';
 import { BULK_NAMED, type BulkAction, type BulkJob } from '#shared/records/leads/bulk/bulk-job.ts';
-import { bulkTexts } from '#shared/records/leads/bulk/texts.ts';
+import { bulkTexts } from '#shared/records/leads/texts.ts';
 import { findOwned } from '#server/db/records.ts';
 import { tagLeads, removeTagFromLeads } from '../lead-tags.ts';
 import { changeLeadsWithin, recordLeadChangesWithin } from '../leads.ts';

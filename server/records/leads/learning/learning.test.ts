@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { baseRate, CHANCE_PRIOR, calculateLeadChance, describeLeadChance, scaleScore } from '../chance.ts';
 import { SOURCE_POINTS } from '../score-rules.ts';
 import { toChance } from '#shared/analysis/predictions/odds.ts';
-import { estimatePeriodVariance } from './doubt.ts';
 import {
+  estimatePeriodVariance,
   calculateBrierScore,
   calculateCalibration,
   type Case,

@@ -20,8 +20,7 @@ import {
   type OwnerListQuery,
   ownerLists,
 } from '#shared/records/leads/lists/owner-list.ts';
-import { leadTexts } from '#shared/records/leads/texts.ts';
-import { ownerListTexts } from '#shared/records/leads/lists/texts.ts';
+import { leadTexts, ownerListTexts } from '#shared/records/leads/texts.ts';
 import { leads } from '../table.ts';
 import { addMembers, dropMembers, removeMembers } from './members.ts';
 import { listCounts, lists } from './table.ts';

@@ -13,9 +13,8 @@ import { leads } from '../table.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
-import { leadTexts } from '#shared/records/leads/texts.ts';
+import { leadTexts, ownerListTexts } from '#shared/records/leads/texts.ts';
 import type { ListEvidence, ListMember, ListMembersQuery } from '#shared/records/leads/lists/owner-list.ts';
-import { ownerListTexts } from '#shared/records/leads/lists/texts.ts';
 import { listCounts, listMembers, lists } from './table.ts';
 
 const MAX_LISTS_OF_LEAD = 100;

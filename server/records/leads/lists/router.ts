@@ -14,7 +14,7 @@ import {
   ownerLists,
   removeMemberInput,
 } from '#shared/records/leads/lists/owner-list.ts';
-import { ownerListTexts } from '#shared/records/leads/lists/texts.ts';
+import { ownerListTexts } from '#shared/records/leads/texts.ts';
 import { addLeadsToList, listRecords, removeLeadFromList, removeOwnerList, buildOwnerListSource } from './lists.ts';
 import { listListsOfLead, listMembersOfList } from './members.ts';
 

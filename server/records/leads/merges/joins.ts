@@ -10,7 +10,6 @@ import { updateListCounts } from '../leads.ts';
 import { listMembers } from '../lists/table.ts';
 import { joinPoint } from './merged-values.ts';
 import type { KeyedPoint } from './table.ts';
-
 type Member = typeof listMembers.$inferSelect;
 export interface Pair {
   survivor: number;
@@ -101,4 +100,12 @@ export async function moveSellers(tx: Db, { survivor, merged }: Pair): Promise<v
   const rows = await tx.all<{ id: number }>(sql`UPDATE deals SET seller_id = ${survivor} WHERE ${isMoved} RETURNING id`);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) noteImage(tx, { table: 'deals', ids, before: { seller_id: merged }, after: { seller_id: survivor } });
+}
+
+/** What a merge of leads needs from features above. */
+export interface MergeParts {
+  /** Throws `Conflict` while something is at work on leads that a merge would disturb. */
+  assertFree(scope: Scope, tx: Db): Promise<void>;
+  /** Keeps one recipient of each campaign. */
+  joinRecipients(scope: Scope, tx: Db, pair: Pair): Promise<void>;
 }

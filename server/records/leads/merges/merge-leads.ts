@@ -25,13 +25,11 @@ import {
   MOVED_KINDS,
   type MovedKind,
 } from '#shared/records/leads/merges/lead-merge.ts';
-import { leadMergeTexts } from '#shared/records/leads/merges/texts.ts';
+import { leadMergeTexts, leadTexts } from '#shared/records/leads/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
-import { leadTexts } from '#shared/records/leads/texts.ts';
-import { joinLists, joinPoints, joinTags, toPointKey, loadKeyedPoints, moveSellers, type Pair } from './joins.ts';
+import { joinLists, joinPoints, joinTags, toPointKey, loadKeyedPoints, moveSellers, type Pair, type MergeParts } from './joins.ts';
 import { findMergeAway, toLeadMerge } from './lead-merges.ts';
 import { mergeValues } from './merged-values.ts';
-import type { MergeParts } from './parts.ts';
 import { MERGE_TABLES, moveAll, MOVING } from './references.ts';
 import { type KeyedPoint, leadMerges, type MergeUndo } from './table.ts';
 

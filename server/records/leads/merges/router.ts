@@ -4,10 +4,10 @@ import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
 import { leadMerge, mergeAnswer, mergeInput, possibleDuplicate, undoAnswer } from '#shared/records/leads/merges/lead-merge.ts';
-import { leadMergeTexts } from '#shared/records/leads/merges/texts.ts';
+import { leadMergeTexts } from '#shared/records/leads/texts.ts';
 import { findPossibleDuplicates, listMergesOfLead } from './lead-merges.ts';
 import { mergeLeads } from './merge-leads.ts';
-import type { MergeParts } from './parts.ts';
+import type { MergeParts } from './joins.ts';
 import { undoMerge } from './undo-merge.ts';
 
 export const createLeadMergesRouter = (parts: MergeParts) =>

@@ -14,13 +14,12 @@ import { computeColumns, loadLead, updateListCounts, leadRecords } from '../lead
 import { leads } from '../table.ts';
 import { loadSourceWeights } from '../learning/models.ts';
 import { CHOSEN_FIELDS, MERGE_UNDO_DAYS, type UndoAnswer } from '#shared/records/leads/merges/lead-merge.ts';
-import { leadMergeTexts } from '#shared/records/leads/merges/texts.ts';
+import { leadMergeTexts } from '#shared/records/leads/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
-import { writePoints, toPointKey, loadKeyedPoints, type Pair } from './joins.ts';
+import { writePoints, toPointKey, loadKeyedPoints, type Pair, type MergeParts } from './joins.ts';
 import { hasLaterMerge, isInTime, requireMerge } from './lead-merges.ts';
 import { assertNotBusy } from './merge-leads.ts';
 import { splitOthers } from './merged-values.ts';
-import type { MergeParts } from './parts.ts';
 import { MERGE_TABLES } from './references.ts';
 import { leadMerges, type MergeUndo } from './table.ts';
 

@@ -4,7 +4,7 @@ import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { tagInput, tagList, tagPatch, tagRecord } from '#shared/records/leads/tags/tag.ts';
-import { tagTexts } from '#shared/records/leads/tags/texts.ts';
+import { tagTexts } from '#shared/records/leads/texts.ts';
 import { tagRecords, tagSource } from './tags.ts';
 
 export const tagsRouter = router({

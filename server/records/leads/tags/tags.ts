@@ -7,9 +7,8 @@ import type { ListSource } from '#server/db/list-source.ts';
 import { defineRecords } from '#server/db/records.ts';
 import { buildRowQuery, insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
-import { MAX_TAGS, type AccountTag, type TagInput } from '#shared/records/leads/tags/tag.ts';
-import { toTagKey } from '#shared/records/leads/tags/tag-names.ts';
-import { tagTexts } from '#shared/records/leads/tags/texts.ts';
+import { MAX_TAGS, type AccountTag, type TagInput, toTagKey } from '#shared/records/leads/tags/tag.ts';
+import { tagTexts } from '#shared/records/leads/texts.ts';
 import { tags } from './table.ts';
 
 const tagRows = buildRowQuery(tags);

@@ -2,7 +2,7 @@ import { rest } from '#server/core/rest.ts';
 import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing } from '#shared/core/record.ts';
-import { touchTexts } from '#shared/records/leads/touches/texts.ts';
+import { touchTexts } from '#shared/records/leads/texts.ts';
 import { touchInput, touchList, touchRecord } from '#shared/records/leads/touches/touch.ts';
 import { getTouch, logTouch, touchSource, undoTouch } from './touches.ts';
 

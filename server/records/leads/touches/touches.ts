@@ -25,8 +25,7 @@ import { normalizePhone } from '#shared/records/contacts/address.ts';
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
-import { leadTexts } from '#shared/records/leads/texts.ts';
-import { touchTexts } from '#shared/records/leads/touches/texts.ts';
+import { leadTexts, touchTexts } from '#shared/records/leads/texts.ts';
 import {
   CALL_BACK,
   NOT_REACHED,

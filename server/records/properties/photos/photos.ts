@@ -13,9 +13,8 @@ import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/auth
 import { properties } from '../table.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { MOST_PHOTOS, type Photo, type PhotoPatch, type PhotoSize } from '#shared/records/properties/photos/photo.ts';
-import { photoTexts } from '#shared/records/properties/photos/texts.ts';
+import { photoTexts, propertyTexts } from '#shared/records/properties/texts.ts';
 import { formatPropertyLine } from '#shared/records/properties/property.ts';
-import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { NoPhoto, PICTURE_TYPE, type Picture } from './pictures.ts';
 import { photoFiles, photos } from './table.ts';
 

@@ -2,7 +2,7 @@
 import type { Metadata } from 'sharp';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { MAX_PHOTO_BYTES, MAX_PIXELS, PHOTO_PIXELS, type PhotoSize } from '#shared/records/properties/photos/photo.ts';
-import { photoTexts } from '#shared/records/properties/photos/texts.ts';
+import { photoTexts } from '#shared/records/properties/texts.ts';
 
 /** Loaded for the first picture. One thread for each, and one picture at a time: the server has others to answer. */
 async function loadSharp() {

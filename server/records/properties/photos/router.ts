@@ -3,7 +3,7 @@ import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, toRemove } from '#shared/core/record.ts';
 import { photoList, photoPatch, photoRecord } from '#shared/records/properties/photos/photo.ts';
-import { photoTexts } from '#shared/records/properties/photos/texts.ts';
+import { photoTexts } from '#shared/records/properties/texts.ts';
 import { listPhotos, removePhoto, updatePhoto } from './photos.ts';
 
 export const photosRouter = router({

@@ -18,7 +18,7 @@ import {
   photoUpload,
   type PhotoUpload,
 } from '#shared/records/properties/photos/photo.ts';
-import { photoTexts } from '#shared/records/properties/photos/texts.ts';
+import { photoTexts } from '#shared/records/properties/texts.ts';
 import type { SentFile } from '#server/core/multipart.ts';
 import { findPhotoByToken, requireProperty, addPhoto, assertNewPhoto, calculateDigest } from './photos.ts';
 import { NoPhoto, makePicture } from './pictures.ts';

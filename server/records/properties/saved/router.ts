@@ -9,7 +9,7 @@ import {
   savedPropertyList,
   savedPropertyRecord,
 } from '#shared/records/properties/saved/saved-property.ts';
-import { savedPropertyTexts } from '#shared/records/properties/saved/texts.ts';
+import { savedPropertyTexts } from '#shared/records/properties/texts.ts';
 import { updateSavedPropertyNotes, savedRecords, buildSavedPropertySource, saveProperty } from './saved-properties.ts';
 
 export const savedPropertiesRouter = router({

@@ -7,9 +7,8 @@ import type { Db } from '#server/db/store.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords } from '#server/db/records.ts';
 import { properties } from '../table.ts';
-import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { propertyTexts, savedPropertyTexts } from '#shared/records/properties/texts.ts';
 import { type SavedProperty, savedPropertyFields, type SavedPropertyInput } from '#shared/records/properties/saved/saved-property.ts';
-import { savedPropertyTexts } from '#shared/records/properties/saved/texts.ts';
 import { savedProperties } from './table.ts';
 
 const selectSaved = (db: Db, where: SQL | undefined) =>

@@ -13,7 +13,7 @@ import { normalizeEmail, isPersonal, normalizePhone } from '#shared/records/cont
 import { contactFields, MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { CONTACT_STATUS_LABELS } from '#shared/records/contacts/permission.ts';
-import { unguardFormulas } from '#server/core/formula-guard.ts';
+import { unguardFormulas } from '#server/core/write-csv.ts';
 import {
   readCellText,
   type CellReader,

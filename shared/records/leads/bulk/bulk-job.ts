@@ -7,7 +7,7 @@ import { identity } from '../../../core/record.ts';
 import { z } from '../../../core/zod.ts';
 import { leadWorkflowFields } from '../lead.ts';
 import { leadList } from '../lead-list.ts';
-import { bulkTexts } from './texts.ts';
+import { bulkTexts } from '../texts.ts';
 
 export const BULK_ACTIONS = ['status', 'next_action', 'add_tag', 'remove_tag', 'add_list', 'remove_list', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];

@@ -1,9 +1,20 @@
 /** Tags for leads. */
-import { type Field, option, optionalOption, text } from '../../../core/fields.ts';
+import { type Field, option, optionalOption, text, texts } from '../../../core/fields.ts';
 import { defineList } from '../../../core/list.ts';
 import { identity, buildStoredShape } from '../../../core/record.ts';
 import { z } from '../../../core/zod.ts';
-import { TAG_NAME } from './tag-names.ts';
+
+/** The maximum tags of a record. */
+const MAX_TAGS_EACH = 30;
+
+/** Lists of tags are written with semicolons, in CSV too. */
+const TAG_NAME = { pattern: /^[^;\n]{1,40}$/u, wrong: 'Must be at most 40 characters, without semicolons' };
+
+/** Names that are new become tags. Left out, they stay. */
+export const tagNames = texts({ label: 'Tags', max: MAX_TAGS_EACH, ...TAG_NAME });
+
+/** Two names that differ in case alone are one tag. */
+export const toTagKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 export const TAG_TONES = ['neutral', 'blue', 'green', 'yellow', 'orange', 'red', 'violet', 'cyan'] as const;
 export const MAX_TAGS = 500;
