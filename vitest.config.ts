@@ -21,7 +21,7 @@ const LONG_PROOFS = [
   'server/start-failures.test.ts',
   'server/main.test.ts',
   'server/closing/ledger/anchors.test.ts',
-  'server/core/overload/overload.test.ts',
+  'server/core/overload.test.ts',
   'server/db/large-list.test.ts',
   'server/testing/hostile-texts.test.ts',
   'server/testing/no-room.test.ts',

@@ -6,9 +6,9 @@ import { createLoginAttempts, createSignUpLimit } from '#server/accounts/auth/lo
 import { type Context, buildContext, type Parts } from '#server/core/context.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { createPasswordResets } from '#server/accounts/auth/password-reset.ts';
-import { LIMITS, type Limits } from '#server/core/overload/connections.ts';
-import { type AdmissionQueue, createAdmissionQueue } from '#server/core/overload/admission-queue.ts';
-import { type Callers, createCallers } from '#server/core/overload/load-shedding.ts';
+import { LIMITS, type Limits } from '#server/core/connections.ts';
+import { type AdmissionQueue, createAdmissionQueue } from '#server/core/admission-queue.ts';
+import { type Callers, createCallers } from '#server/core/load-shedding.ts';
 import { toPublicUrl } from '#server/core/settings.ts';
 import type { Store } from '#server/db/store.ts';
 import { describeUnknownPath } from '#server/rest/envelope.ts';

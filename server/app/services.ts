@@ -4,8 +4,8 @@ import { type CheckoutService, openCheckout } from '#server/accounts/payments/ch
 import { explainContractHolds } from '#server/closing/contracts/holds.ts';
 import { sealContract } from '#server/closing/contracts/seal.ts';
 import type { Context } from '#server/core/context.ts';
-import type { Jobs } from '#server/core/jobs/jobs.ts';
-import { createJobRunner } from '#server/core/jobs/runner.ts';
+import type { Jobs } from '#server/core/jobs.ts';
+import { createJobRunner } from '#server/core/job-runner.ts';
 import { toPublicUrl, type Settings } from '#server/core/settings.ts';
 import { findDatabaseFile } from '#server/db/connect.ts';
 import { staleReminder } from '#server/outreach/appointments/stale.ts';

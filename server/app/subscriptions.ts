@@ -4,7 +4,7 @@ import { endBuyerSubscriber } from '#server/analysis/strategies/score-by-end-buy
 import { learningSubscriber } from '#server/analysis/predictions/learn-from-events.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Subscriber, createSubscription } from '#server/core/events/subscribers.ts';
-import type { JobKind } from '#server/core/jobs/jobs.ts';
+import type { JobKind } from '#server/core/jobs.ts';
 import { assignmentSubscriber } from '#server/closing/contracts/from-bids.ts';
 import { depositTermSubscriber } from '#server/closing/deposits/from-terms.ts';
 import { acceptedBidSubscriber } from '#server/closing/marketplace/accepted-bids.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Invalid } from './errors.ts';
 import { readBoundary, readFiles, type SentFile } from './multipart.ts';
-import { limitUploadMemory } from './overload/room.ts';
+import { limitUploadMemory } from './room.ts';
 
 /**
  * Makes routes that take nothing but forms of at most so many bytes. `options` are those of a route: they ask who sends before a byte

@@ -1,8 +1,8 @@
 /** The search indexes are kept together while rows change. */
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { createJobRunner } from '#server/core/jobs/runner.ts';
-import { jobs } from '#server/core/jobs/table.ts';
+import { createJobRunner } from '#server/core/job-runner.ts';
+import { jobs } from '#server/core/table.ts';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import { countPieces, searchUpkeep } from './upkeep.ts';

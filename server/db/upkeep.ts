@@ -1,6 +1,6 @@
 /** Keeps search fast while rows change: merges the segments of the FTS indexes in the background, in steps of a few milliseconds. */
 import { sql } from 'drizzle-orm';
-import { DATABASE, type Job, type JobKind } from '#server/core/jobs/jobs.ts';
+import { DATABASE, type Job, type JobKind } from '#server/core/jobs.ts';
 import type { Db, Store } from './store.ts';
 
 /** A search looks into so few pieces without taking longer: merged at once, they would be merged again with each that follows. */

@@ -1,5 +1,5 @@
 /** All procedures of the application, for tests that go through every one of them. */
-import { NO_JOBS } from '#server/core/jobs/jobs.ts';
+import { NO_JOBS } from '#server/core/jobs.ts';
 import { createAppRouter } from '#server/app/app-router.ts';
 import { createLoginAttempts, createSignUpLimit } from '#server/accounts/auth/login-attempts.ts';
 import { createPasswordResets } from '#server/accounts/auth/password-reset.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { getTableName, is } from 'drizzle-orm';
 import { type AnySQLiteColumn, getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { jobs } from '#server/core/jobs/table.ts';
+import { jobs } from '#server/core/table.ts';
 import { sessions, users } from '#server/accounts/auth/table.ts';
 import { instanceKeys } from '#server/closing/ledger/table.ts';
 import { deals } from '#server/records/deals/table.ts';

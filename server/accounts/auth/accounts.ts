@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Forbidden, Invalid, Unauthenticated } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
-import { toNetwork } from '#server/core/overload/window-limit.ts';
+import { toNetwork } from '#server/core/window-limit.ts';
 import type { Registration } from '#server/core/settings.ts';
 import {
   type Account,

@@ -1,7 +1,7 @@
 /** The counters of wrong passwords, without the passwords. */
 import { describe, expect, test } from 'vitest';
 import { TooMany } from '#server/core/errors.ts';
-import { toNetwork } from '#server/core/overload/window-limit.ts';
+import { toNetwork } from '#server/core/window-limit.ts';
 import { MINUTE, TestClock } from '#server/testing/app.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 

@@ -2,7 +2,7 @@
  * Wrong passwords are counted per account and network, so that nobody can lock out others; a far higher limit holds per network over all
  * accounts.
  */
-import { toNetwork, type WindowLimit, createWindowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, type WindowLimit, createWindowLimit } from '#server/core/window-limit.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 
 const WINDOW = { windowMs: 15 * 60_000, message: authTexts.tooManyTries };

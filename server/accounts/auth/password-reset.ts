@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, createWindowLimit } from '#server/core/window-limit.ts';
 import { isSecret, generateSecret, toSha256 } from '#server/core/secrets.ts';
 import type { Store } from '#server/db/store.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';

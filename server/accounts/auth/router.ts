@@ -1,6 +1,6 @@
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, openProcedure, router, sessionProcedure } from '#server/core/trpc.ts';
-import { toNetwork, type WindowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, type WindowLimit } from '#server/core/window-limit.ts';
 import type { Registration } from '#server/core/settings.ts';
 import {
   accountRecord,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '#server/app/app.ts';
-import { createJobRunner } from '#server/core/jobs/runner.ts';
+import { createJobRunner } from '#server/core/job-runner.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { openStore } from '#server/db/connect.ts';
 import type { Store } from '#server/db/store.ts';

@@ -1,6 +1,6 @@
 /** The checkout of this process: its gateway, rate limits, and one query at a time for each order. */
 import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm';
-import type { Jobs, JobKind } from '#server/core/jobs/jobs.ts';
+import type { Jobs, JobKind } from '#server/core/jobs.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { CARD_EXPIRED, cardInput, isExpired, type TestResult, findTestCard } from '#shared/accounts/payments/card.ts';

@@ -1,5 +1,5 @@
 /** Rate limits against card testing with stolen numbers. */
-import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, createWindowLimit } from '#server/core/window-limit.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 
 const MINUTE_MS = 60_000;

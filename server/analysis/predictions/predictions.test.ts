@@ -4,7 +4,7 @@ import { createSubscription } from '#server/core/events/subscribers.ts';
 import { events } from '#server/core/events/table.ts';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Scope } from '#server/core/context.ts';
-import { createJobRunner } from '#server/core/jobs/runner.ts';
+import { createJobRunner } from '#server/core/job-runner.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { addOutcomes } from '#server/tools/demo/outcomes.ts';
 import { leads } from '#server/records/leads/table.ts';

@@ -1,6 +1,6 @@
 /** A stored score is that of the account's today: lists and cards say the same number. */
 import { expect, test } from 'vitest';
-import { createManualJob } from '#server/core/jobs/by-hand.ts';
+import { createManualJob } from '#server/core/jobs-by-hand.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { DAY, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';

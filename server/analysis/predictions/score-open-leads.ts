@@ -4,7 +4,7 @@ import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
-import type { JobKind } from '#server/core/jobs/jobs.ts';
+import type { JobKind } from '#server/core/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { scoreNumbers } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';

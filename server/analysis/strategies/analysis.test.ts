@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { events } from '#server/core/events/table.ts';
-import { createManualJob } from '#server/core/jobs/by-hand.ts';
+import { createManualJob } from '#server/core/jobs-by-hand.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { DAY, testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
-import type { JobKind } from '#server/core/jobs/jobs.ts';
+import type { JobKind } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Happened, Subscriber } from '#server/core/events/subscribers.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';

@@ -4,7 +4,7 @@ import { users } from '#server/accounts/auth/table.ts';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';
-import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
+import { DATABASE, type JobKind } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { toDay } from '#shared/core/days.ts';

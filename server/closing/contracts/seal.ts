@@ -8,7 +8,7 @@ import { ledger } from '#server/closing/ledger/table.ts';
 import { findZone } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
-import type { JobKind } from '#server/core/jobs/jobs.ts';
+import type { JobKind } from '#server/core/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { findDocumentFile, storeAhead, storeDocument } from '#server/records/documents/documents.ts';
 import { deals } from '#server/records/deals/table.ts';

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { findZone } from '#server/core/account-days.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { NotFound } from '#server/core/errors.ts';
-import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, createWindowLimit } from '#server/core/window-limit.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import { type GuestCall, guestRoutes, setCookie, showInvalid, toFields } from '#server/outside/guest-routes.tsx';
 import { readDocument } from '#server/records/documents/documents.ts';

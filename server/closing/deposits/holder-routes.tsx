@@ -10,7 +10,7 @@ import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import type { SentFile } from '#server/core/multipart.ts';
-import { createWindowLimit } from '#server/core/overload/window-limit.ts';
+import { createWindowLimit } from '#server/core/window-limit.ts';
 import { LinkEnded } from '#server/outside/end-page.tsx';
 import { type GuestCall, guestRoutes } from '#server/outside/guest-routes.tsx';
 import type { LinkSender } from '#server/outside/page.tsx';

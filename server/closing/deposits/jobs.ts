@@ -4,7 +4,7 @@ import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
-import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
+import { DATABASE, type JobKind } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import { toCents } from '#shared/core/money.ts';

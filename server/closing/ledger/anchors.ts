@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Context, Scope } from '#server/core/context.ts';
-import type { Job, JobKind } from '#server/core/jobs/jobs.ts';
+import type { Job, JobKind } from '#server/core/jobs.ts';
 import { listPage } from '#server/db/list.ts';
 import type { AnchorQuery, LedgerAnchor } from '#shared/closing/ledger/anchor.ts';
 import { toDay } from '#shared/core/days.ts';

@@ -1,4 +1,4 @@
-import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, createWindowLimit } from '#server/core/window-limit.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, openProcedure, router } from '#server/core/trpc.ts';
 import { anchorList, anchorListInput } from '#shared/closing/ledger/anchor.ts';

@@ -2,7 +2,7 @@
  * How many codes rooms send. Nobody can lock others out by addresses that they made up: who was invited or is known is never in that line.
  */
 import { TooMany } from '#server/core/errors.ts';
-import { toWideNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
+import { toWideNetwork, createWindowLimit } from '#server/core/window-limit.ts';
 import { roomTexts } from '#shared/closing/marketplace/texts.ts';
 import type { CodeReceiver } from './room-codes.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { listActivities } from '#server/accounts/history/activities.ts';
-import { createManualJob } from '#server/core/jobs/by-hand.ts';
+import { createManualJob } from '#server/core/jobs-by-hand.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { documents } from '#server/records/documents/table.ts';

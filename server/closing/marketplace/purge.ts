@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#server/core/context.ts';
 import { redactEvents } from '#server/core/events/forget.ts';
 import { events } from '#server/core/events/table.ts';
-import { DATABASE, type Job, type JobKind } from '#server/core/jobs/jobs.ts';
+import { DATABASE, type Job, type JobKind } from '#server/core/jobs.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';

@@ -2,7 +2,7 @@
 import { asc } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
-import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
+import { DATABASE, type JobKind } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { closeByClock, isPastClosing } from './listings.ts';
 import { listings } from './table.ts';

@@ -1,7 +1,7 @@
 /** What a room tells of itself, and the same to the marketplace. */
 import { beforeAll, expect, test } from 'vitest';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import { createManualJob } from '#server/core/jobs/by-hand.ts';
+import { createManualJob } from '#server/core/jobs-by-hand.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';

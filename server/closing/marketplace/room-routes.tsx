@@ -10,7 +10,7 @@ import { buildDealContent } from './sheet-content.ts';
 import { loadDealFacts } from './sheet-facts.ts';
 import { drawDealPaper, queueDrawing } from './sheets.ts';
 import { Invalid, NotFound, TooMany } from '#server/core/errors.ts';
-import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, createWindowLimit } from '#server/core/window-limit.ts';
 import { type GuestCall, guestRoutes, setCookie, showInvalid, toFields } from '#server/outside/guest-routes.tsx';
 import { deals } from '#server/records/deals/table.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';

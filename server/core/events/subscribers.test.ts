@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, 
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
-import { createJobRunner } from '#server/core/jobs/runner.ts';
-import { jobs } from '#server/core/jobs/table.ts';
+import { createJobRunner } from '#server/core/job-runner.ts';
+import { jobs } from '#server/core/table.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';

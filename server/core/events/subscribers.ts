@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Scope, Context } from '#server/core/context.ts';
-import type { Job, JobKind } from '#server/core/jobs/jobs.ts';
+import type { Job, JobKind } from '#server/core/jobs.ts';
 import type { Store } from '#server/db/store.ts';
 import type { EventType } from '#shared/core/nouns.ts';
 import { eventCursors, events } from './table.ts';

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
-import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
+import { DATABASE, type JobKind } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { queueNotice } from './announce.ts';
 import { DAY_BEFORE_MS, HOURS_BEFORE_MS } from './due-reminders.ts';

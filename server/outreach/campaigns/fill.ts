@@ -5,7 +5,7 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { findUnprintable } from '#server/core/letters.ts';
-import type { Job } from '#server/core/jobs/jobs.ts';
+import type { Job } from '#server/core/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import { buildBuyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';

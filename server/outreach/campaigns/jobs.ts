@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import { emitEvents } from '#server/core/events/emit.ts';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
-import type { JobKind, Jobs } from '#server/core/jobs/jobs.ts';
+import type { JobKind, Jobs } from '#server/core/jobs.ts';
 import { findOwned } from '#server/db/records.ts';
 import { SEND_MESSAGES } from '#server/outreach/messages/queue.ts';
 import { messages } from '#server/outreach/messages/table.ts';

@@ -1,7 +1,7 @@
 /** A campaign on its way: started, paused, resumed, sent by hand, and what came of it. */
 import { type Expected, resolveExpected } from '#server/core/precondition.ts';
 import type { MessageDispatcher } from '#server/outreach/messages/dispatcher.ts';
-import type { Jobs } from '#server/core/jobs/jobs.ts';
+import type { Jobs } from '#server/core/jobs.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import type { Scope } from '#server/core/context.ts';

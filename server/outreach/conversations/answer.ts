@@ -4,7 +4,7 @@ import { emitEvents } from '#server/core/events/emit.ts';
 import { willRemind } from '#server/outreach/appointments/announce.ts';
 import { getAccountZone, resolveSellerZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
-import type { Job } from '#server/core/jobs/jobs.ts';
+import type { Job } from '#server/core/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';

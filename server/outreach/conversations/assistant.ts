@@ -1,6 +1,6 @@
 /** What procedures need of the assistant. */
 import type { Engine } from '#shared/outreach/conversations/conversation.ts';
-import type { Jobs } from '#server/core/jobs/jobs.ts';
+import type { Jobs } from '#server/core/jobs.ts';
 import { SEND_MESSAGES } from '#server/outreach/messages/queue.ts';
 import type { LanguageModel, ModelPrices } from '#server/providers/language-model.ts';
 import { ANSWER_CONVERSATIONS } from './thread.ts';

@@ -1,7 +1,7 @@
 /** Connects conversations to inbound messages and to outcomes of sent ones. */
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import type { Jobs } from '#server/core/jobs/jobs.ts';
+import type { Jobs } from '#server/core/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { appointments } from '#server/outreach/appointments/table.ts';
 import { findOwned } from '#server/db/records.ts';

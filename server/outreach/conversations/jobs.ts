@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, lte, min } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
-import type { Due, Job, JobKind, Jobs } from '#server/core/jobs/jobs.ts';
+import type { Due, Job, JobKind, Jobs } from '#server/core/jobs.ts';
 import { getAccountZone } from '#server/outreach/appointments/zone.ts';
 import { SEND_MESSAGES } from '#server/outreach/messages/queue.ts';
 import type { LanguageModel } from '#server/providers/language-model.ts';

@@ -7,7 +7,7 @@ import { listPage } from '#server/db/list.ts';
 import { accountProcedure, openProcedure, router } from '#server/core/trpc.ts';
 import type { Db } from '#server/db/store.ts';
 import { toSha256 } from '#server/core/secrets.ts';
-import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, createWindowLimit } from '#server/core/window-limit.ts';
 import {
   conversationChange,
   conversationInput,

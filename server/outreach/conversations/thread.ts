@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
-import { cancelJob } from '#server/core/jobs/claims.ts';
+import { cancelJob } from '#server/core/job-claims.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { recordContact } from '#server/records/leads/signals.ts';

@@ -1,7 +1,7 @@
 /** Sets up sending and receiving by the settings: providers, sender and mailbox. */
 import { and, eq, asc, inArray } from 'drizzle-orm';
 import type { Live } from '#server/core/live.ts';
-import { type Jobs, DATABASE, type JobKind, type Job } from '#server/core/jobs/jobs.ts';
+import { type Jobs, DATABASE, type JobKind, type Job } from '#server/core/jobs.ts';
 import type { Store, Db } from '#server/db/store.ts';
 import { createSmtpMail } from '#server/providers/mail.ts';
 import { createMailbox, type ReceivedMail, type Mailbox } from '#server/providers/mailbox.ts';

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { createJobRunner } from '#server/core/jobs/runner.ts';
+import { createJobRunner } from '#server/core/job-runner.ts';
 import { createMailbox, type MailboxUse, type ReceivedMail } from '#server/providers/mailbox.ts';
 import { createMailParser } from '#server/providers/mail-parser.ts';
 import { testApp } from '#server/testing/app.ts';

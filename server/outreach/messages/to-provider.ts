@@ -4,7 +4,7 @@
  */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import type { Job } from '#server/core/jobs/jobs.ts';
+import type { Job } from '#server/core/jobs.ts';
 import type { HandOver } from '#server/providers/hand-over.ts';
 import { ensureOutreachSettings, loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { CARRIERS } from './carriers.ts';

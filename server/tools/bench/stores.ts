@@ -8,7 +8,7 @@ import path from 'node:path';
 import { register } from '#server/accounts/auth/accounts.ts';
 import { buildContext, buildScope, type Scope } from '#server/core/context.ts';
 import { createLiveChanges } from '#server/core/live.ts';
-import { countRecords } from '#server/workspace/counts/counts.ts';
+import { countRecords } from '#server/workspace/dashboard/counts.ts';
 import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLead, getLead, listLeads, updateLead } from '#server/records/leads/leads.ts';

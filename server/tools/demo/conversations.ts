@@ -7,7 +7,7 @@ import { conversationMessages } from '#server/outreach/conversations/table.ts';
 import { receiveInThread } from '#server/outreach/conversations/thread.ts';
 import { readByRules } from '#server/outreach/conversations/understand.ts';
 import type { Scope } from '#server/core/context.ts';
-import { createManualJob } from '#server/core/jobs/by-hand.ts';
+import { createManualJob } from '#server/core/jobs-by-hand.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { ConversationChannel } from '#shared/outreach/conversations/conversation.ts';
 import { toDay } from '#shared/core/days.ts';

@@ -9,7 +9,7 @@ import { recordOutcome } from '#server/outreach/campaigns/outcomes.ts';
 import { sendToBuyers } from '#server/outreach/campaigns/send-to-buyers.ts';
 import { campaignRecipients, campaigns } from '#server/outreach/campaigns/table.ts';
 import type { Scope } from '#server/core/context.ts';
-import { createManualJob } from '#server/core/jobs/by-hand.ts';
+import { createManualJob } from '#server/core/jobs-by-hand.ts';
 import { buildMessageId } from '#server/outreach/messages/compose.ts';
 import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
 import { finishMessage, recordSent } from '#server/outreach/messages/record.ts';

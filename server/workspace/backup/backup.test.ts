@@ -19,7 +19,7 @@ import { openStore } from '#server/db/connect.ts';
 import type { Store } from '#server/db/store.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/open.ts';
-import { createJobRunner } from '#server/core/jobs/runner.ts';
+import { createJobRunner } from '#server/core/job-runner.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { builtServer, startBuilt } from '#server/testing/built-process.ts';
 import { ROOT } from '#server/testing/source.ts';

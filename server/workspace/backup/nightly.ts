@@ -1,5 +1,5 @@
 /** The automatic nightly backup. */
-import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
+import { DATABASE, type JobKind } from '#server/core/jobs.ts';
 import type { Backups } from './backups.ts';
 
 const RETRY_MS = 3_600_000;

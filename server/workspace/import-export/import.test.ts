@@ -8,9 +8,9 @@ import type { Import, ImportPreview, ImportRow, OriginalRow } from '#shared/work
 import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
 import type { Scope } from '#server/core/context.ts';
-import type { Job } from '#server/core/jobs/jobs.ts';
-import { createJobRunner } from '#server/core/jobs/runner.ts';
-import { jobs } from '#server/core/jobs/table.ts';
+import type { Job } from '#server/core/jobs.ts';
+import { createJobRunner } from '#server/core/job-runner.ts';
+import { jobs } from '#server/core/table.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { draftImport } from './draft.ts';

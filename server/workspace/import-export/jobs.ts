@@ -1,7 +1,7 @@
 /** Background jobs of imports: import and undo one at a time, and cleanup of aborted uploads. */
 import { and, eq, inArray, isNotNull, lte, or, type SQL, desc } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import { DATABASE, type JobKind, type Job } from '#server/core/jobs/jobs.ts';
+import { DATABASE, type JobKind, type Job } from '#server/core/jobs.ts';
 import type { Live } from '#server/core/live.ts';
 import type { Store, Db } from '#server/db/store.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';

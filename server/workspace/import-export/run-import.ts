@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import type { Job } from '#server/core/jobs/jobs.ts';
+import type { Job } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { prepareOnce, prepareEach } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';

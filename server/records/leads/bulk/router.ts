@@ -1,4 +1,4 @@
-import type { Jobs } from '#server/core/jobs/jobs.ts';
+import type { Jobs } from '#server/core/jobs.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId } from '#shared/core/record.ts';

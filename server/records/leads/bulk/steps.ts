@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
-import type { Job, JobKind } from '#server/core/jobs/jobs.ts';
+import type { Job, JobKind } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';

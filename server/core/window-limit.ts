@@ -1,5 +1,5 @@
 /** Rate limits by account, network or visitor, in memory: a restart resets them. */
-import { TooMany } from '#server/core/errors.ts';
+import { TooMany } from './errors.ts';
 
 /** The maximum number of counters; the oldest go first. */
 const MAX_COUNTERS = 20_000;

@@ -1,7 +1,7 @@
 /** A limit on the memory of uploads: each stays in memory until it is complete, which takes a slow client minutes. */
 import { Transform } from 'node:stream';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
-import { Busy } from '#server/core/errors.ts';
+import { Busy } from './errors.ts';
 import { BUSY } from '#shared/core/problem.ts';
 
 interface Upload {

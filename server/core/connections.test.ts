@@ -9,7 +9,7 @@ import { buildApp } from '#server/app/app.ts';
 import { closeWithin } from '#server/app/http.ts';
 import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { readSettings } from '#server/core/settings.ts';
+import { readSettings } from './settings.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { aLead, anAccount } from '#shared/testing/records.ts';
 import { LIMITS } from './connections.ts';

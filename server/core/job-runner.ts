@@ -1,8 +1,8 @@
 /** The job loop: finds due work of each kind, claims it, runs it in steps, and renews claims. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pause } from '#server/core/pause.ts';
-import { runBatch, type BatchSize, adaptBatchSize } from '#server/core/batch-size.ts';
+import { pause } from './pause.ts';
+import { runBatch, type BatchSize, adaptBatchSize } from './batch-size.ts';
 import { findStorageFailure } from '#server/db/failures.ts';
 import type { Store } from '#server/db/store.ts';
 import {
@@ -17,7 +17,7 @@ import {
   releaseFailed,
   RENEW_AFTER_MS,
   renewClaims,
-} from './claims.ts';
+} from './job-claims.ts';
 import type { Job, JobKind, Jobs, Subject } from './jobs.ts';
 
 export interface RunnerParts {

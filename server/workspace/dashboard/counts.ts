@@ -8,7 +8,7 @@ import { openMilestones } from '#server/records/deals/milestones/milestones.ts';
 import { milestoneCounts, milestones } from '#server/records/deals/milestones/table.ts';
 import { propertyCounts } from '#server/records/properties/table.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
-import type { Counts } from '#shared/workspace/counts/counts.ts';
+import type { Counts } from '#shared/workspace/dashboard/counts.ts';
 
 const sumColumn = (column: unknown, condition?: unknown) =>
   condition ? sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${column} END), 0)` : sql<number>`coalesce(sum(${column}), 0)`;

@@ -1,6 +1,6 @@
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { counts } from '#shared/workspace/counts/counts.ts';
+import { counts } from '#shared/workspace/dashboard/counts.ts';
 import { countRecords } from './counts.ts';
 
 export const countsRouter = router({

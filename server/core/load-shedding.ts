@@ -1,6 +1,6 @@
 /** Load shedding: refuses what is too much before any work is done on it, 503 with `Retry-After` in the format of each face. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { buildRefusedCalls } from '#server/core/problem.ts';
+import { buildRefusedCalls } from './problem.ts';
 import { BUSY, STOPPING } from '#shared/core/problem.ts';
 import type { AdmissionQueue } from './admission-queue.ts';
 import { toNetwork } from './window-limit.ts';

@@ -7,9 +7,9 @@ import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Store } from '#server/db/store.ts';
 import { ROOT } from '#server/testing/source.ts';
-import { cancelJob, waitMs } from './claims.ts';
+import { cancelJob, waitMs } from './job-claims.ts';
 import type { Job, JobKind } from './jobs.ts';
-import { createJobRunner, type RunnerParts } from './runner.ts';
+import { createJobRunner, type RunnerParts } from './job-runner.ts';
 import { jobs } from './table.ts';
 
 const MINUTE = 60_000;

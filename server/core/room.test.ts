@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { BUSY } from '#shared/core/problem.ts';
-import { toProblemBody } from '#server/core/problem.ts';
+import { toProblemBody } from './problem.ts';
 import { limitUploadMemory } from './room.ts';
 
 const LARGEST = 100_000;
