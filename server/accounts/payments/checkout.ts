@@ -11,7 +11,7 @@ import { createAdyenGateway } from './adyen.ts';
 import { readAdyenAccount, type AdyenAccount, type AdyenSettings } from './adyen-account.ts';
 import { type SettleParts, type PaymentRow, OWN, recordPaymentOutcome, recordRefund } from './settle.ts';
 import { createPaymentTries, type Tries } from './tries.ts';
-import { toPayment } from './payments.ts';
+import { toPayment } from './payment-record.ts';
 import { payments } from './table.ts';
 
 /** The time after which an abandoned bank page counts as failed. */

@@ -27,21 +27,10 @@ import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { CheckoutService } from './checkout.ts';
 import { NoAnswer, type PaymentOutcome } from './gateway.ts';
+import { isTest, toPayment } from './payment-record.ts';
 import { isRunning, OWN, type PaymentRow, recordPaymentOutcome, recordPaymentOutcomeWithin } from './settle.ts';
 import { memberships, payments } from './table.ts';
 import type { Trier } from './tries.ts';
-
-const isTest = ({ reference }: { reference: string }): boolean => reference.startsWith(TEST_REFERENCE);
-
-/** A row as its payer sees it. */
-export function toPayment(row: PaymentRow): Payment {
-  const { id, reference, gateway, method, amount, currency, status, email, paid_at, created_at, updated_at } = row;
-  return {
-    ...{ id, reference, gateway, method, amount, currency, status, email, paid_at, created_at, updated_at },
-    is_test: isTest(row),
-    action: status === 'pending' ? row.action : null,
-  };
-}
 
 /** The payer: an account, or a guest by email. An invalid token is refused, and a read-only token cannot pay. */
 async function findPayer(context: Context, input: PaymentInput) {
