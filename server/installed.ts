@@ -118,10 +118,8 @@ export async function runInstalled(root: string, typed: string[]): Promise<void>
     return say(`The folder ${folder} cannot be opened: choose another with --data <folder>.`);
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
+  if (command === 'serve' && !process.env.DATABASE_URL) say(`Your data is in ${folder} (--data <folder> takes another).`);
   process.env.DATABASE_URL ||= `file:${path.join(folder, 'dealflow.db')}`;
-  if (command === 'serve') {
-    say(`Your data is in ${folder} (--data <folder> takes another).`);
-    await welcomeVersion(root, version, () => runCommand(root, 'backup', []));
-  }
+  if (command === 'serve') await welcomeVersion(root, version, () => runCommand(root, 'backup', []));
   await runCommand(root, command, args, asked.isOpening ? openBrowser : undefined);
 }
