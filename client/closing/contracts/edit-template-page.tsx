@@ -68,7 +68,7 @@ function EditTemplate({ template }: { template: ContractTemplate }) {
           void navigate(paths.contractTemplates.list);
         }}
         submit={contractTemplateTexts.submit}
-        failed={plainFailure(contractTemplateTexts.updateFailed)}
+        failed={plainFailure('Failed to update template')}
         cancel={paths.contractTemplates.list}
       >
         <TemplateFormFields isSample={template.is_sample} />

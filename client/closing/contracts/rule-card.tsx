@@ -149,7 +149,7 @@ export function StateNumbersDialog({ rule, onClose }: { rule: StateRule; onClose
         onClose();
       }}
       submit="Save"
-      failed={contractTexts.numbersFailed}
+      failed="Failed to save your numbers"
       onClose={onClose}
     >
       {() => (

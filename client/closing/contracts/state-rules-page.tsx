@@ -25,7 +25,7 @@ export function StateRulesPage() {
       <PageHead title="State rules" actions={<ButtonLink to={paths.contracts.list}>Contracts</ButtonLink>}>
         {contractTexts.noAdvice}
       </PageHead>
-      {error && !data && <Banner tone="red">{joinSentences(contractTexts.rulesFailed, toProblem(error).reason)}</Banner>}
+      {error && !data && <Banner tone="red">{joinSentences('Failed to fetch the rules', toProblem(error).reason)}</Banner>}
       {!error && !data && <LoadingArea text="Loading rules..." />}
       <div className="stack">
         {data?.rules.map((rule) => (

@@ -57,8 +57,8 @@ export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closin
       }
     >
       <div className="stack g-3">
-        {!data && error && <Banner tone="red">{joinSentences(termTexts.listFailed, toProblem(error).reason)}</Banner>}
-        {!data && !error && <LoadingArea text={termTexts.loading} />}
+        {!data && error && <Banner tone="red">{joinSentences('The terms could not be loaded', toProblem(error).reason)}</Banner>}
+        {!data && !error && <LoadingArea text="Loading terms..." />}
         {isOpen && left > 0 && (
           <Banner
             tone="yellow"
@@ -83,7 +83,7 @@ export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closin
             ))}
           </ul>
         )}
-        {terms?.length === 0 && <p className="muted">{termTexts.empty}. A completed contract adds its own.</p>}
+        {terms?.length === 0 && <p className="muted">No terms yet. A completed contract adds its own.</p>}
         {isOpen && data && data.proposed.length > 0 && <Proposed dealId={deal.id} proposed={data.proposed} />}
       </div>
       {isAdding && <AddTermDialog dealId={deal.id} onClose={() => setAdding(false)} />}

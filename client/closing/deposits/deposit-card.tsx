@@ -105,7 +105,7 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
           <p className="small row">
             <Icon of={TriangleAlert} />
             <span>
-              {depositTexts.wire}{' '}
+              Before any wire, call the number you verified in person.{' '}
               <button type="button" className="link" onClick={() => setAsked('wire_call')}>
                 {DEPOSIT_ACT_LABELS.wire_call}
               </button>
@@ -120,7 +120,7 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
       {asked === 'delete' && (
         <DeleteDialog
           title="Delete deposit"
-          question={depositTexts.confirmDelete}
+          question="Delete this deposit? The ledger keeps that it was expected."
           name={`${formatExactMoney(deposit.amount)}, ${holder_name}`}
           remove={() => remove.mutateAsync({ id: deposit.id })}
           onDeleted={() => {

@@ -43,7 +43,7 @@ function DepositForm({ dealId, deposit, onClose, first }: Props & { first: Recor
         onClose();
       }}
       submit={deposit ? 'Save the deposit' : 'Add deposit'}
-      failed={depositTexts.createFailed}
+      failed="Failed to add deposit"
       onClose={onClose}
     >
       {() => (

@@ -38,13 +38,9 @@ export function DepositsPart({ dealId }: { dealId: number }) {
       ) : (
         <Card title="Deposits" actions={add}>
           {error && !data ? (
-            <Banner tone="red">
-              {depositTexts.listFailed} {toProblem(error).reason}
-            </Banner>
+            <Banner tone="red">Deposits could not be loaded. {toProblem(error).reason}</Banner>
           ) : data ? (
-            <p className="muted small">
-              {depositTexts.empty} {depositTexts.noMoney}
-            </p>
+            <p className="muted small">No deposit yet. {depositTexts.noMoney}</p>
           ) : (
             <LoadingArea text="Loading deposits..." />
           )}

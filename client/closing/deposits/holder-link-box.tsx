@@ -86,7 +86,7 @@ function MadeLink({ link, deposit }: { link: HolderLink; deposit: Deposit }) {
         )}
       </div>
       <p className="small muted" role="status">
-        {depositTexts.linkOnce} {!link.is_public && depositTexts.noPublicAddress}
+        Shown once. A new link ends this one. {!link.is_public && 'Set PUBLIC_URL, or the link works only where you open this page.'}
       </p>
     </>
   );

@@ -61,7 +61,7 @@ export function LedgerPart({ dealId }: { dealId: number }) {
         {found && !found.is_whole && <Banner tone="red">{found.message}</Banner>}
         {(check.error ?? error) && <Banner tone="red">{toProblem(check.error ?? error).reason}</Banner>}
         {!data && !error && <LoadingArea text="Loading the ledger..." />}
-        {data?.data.length === 0 && <p className="muted small">{ledgerTexts.empty}</p>}
+        {data?.data.length === 0 && <p className="muted small">Nothing has been recorded yet.</p>}
       </div>
       <ol className="chain" aria-label="Ledger">
         {data?.data.map((entry) => (

@@ -95,7 +95,7 @@ function SellersOffer({ propertyId }: { propertyId: number }) {
         <CheckBox id={`${id}-breakdown`} checked={breakdown} onChange={(event) => setBreakdown(event.target.checked)} />
         <span>
           <b>{sheetTexts.withBreakdown}</b>
-          <small>{sheetTexts.withBreakdownHint}</small>
+          <small>Shows the seller the ARV, the costs and your margin</small>
         </span>
       </label>
       <Save propertyId={propertyId} sheet="offer-sheet.pdf" query={`?${query.toString()}`} isDisabled={!isDay(day) || day < today()}>

@@ -23,7 +23,7 @@ export const prepareAgain = (scope: Scope, id: number): Promise<ContractDetail> 
       id,
       contractTexts.notFound,
     );
-    if (!hasContractFailed(status)) throw new Conflict(contractTexts.notOver);
+    if (!hasContractFailed(status)) throw new Conflict('Only a contract that was voided, declined or not signed in time is prepared again');
     const [template] =
       template_version_id === null
         ? []
@@ -31,7 +31,7 @@ export const prepareAgain = (scope: Scope, id: number): Promise<ContractDetail> 
             .select({ id: contractTemplateVersions.template_id })
             .from(contractTemplateVersions)
             .where(eq(contractTemplateVersions.id, template_version_id));
-    if (!template) throw new Conflict(contractTexts.templateGone);
+    if (!template) throw new Conflict('The template of this contract is gone. Prepare one of another template.');
     const typed = Object.entries(answers).filter(([name]) => isContractField(name) && getFieldSource(name) === 'contract');
     return createContractWithin(scope, tx, { deal_id, template_id: template.id, title, term_id, answers: Object.fromEntries(typed) });
   });

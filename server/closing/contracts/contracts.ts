@@ -221,7 +221,7 @@ export async function createContractWithin(
   const found = await findNewestVersion(scope, tx, chosen);
   if (!found) throw new Invalid({ template_id: [contractTemplateTexts.notFound] });
   const ofTerm = term_id === null ? {} : await describeAmendedTerm(scope, tx, deal_id, term_id);
-  if (!ofTerm) throw new Invalid({ term_id: [contractTexts.noTerm] });
+  if (!ofTerm) throw new Invalid({ term_id: ['Must be a term of the same deal'] });
   const { version, template } = found;
   const ofFirst = template.kind === 'assignment' ? await describeFirstContract(scope, tx, deal_id) : {};
   const merged = mergeAnswers({ ...ofFirst, ...ofTerm }, answers ?? {});

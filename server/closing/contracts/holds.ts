@@ -20,7 +20,7 @@ export function explainContractHolds(): void {
       .select({ title: contracts.title })
       .from(contracts)
       .where(sql`${id} IN (${contracts.sent_document_id}, ${contracts.sealed_document_id})`);
-    return contractTexts.holdsDocument(row?.title ?? '');
+    return `This file belongs to the contract "${row?.title ?? ''}" and is kept with it`;
   });
   explainHold(contractSigners, documents, async (tx, id) => {
     const [row] = await tx
@@ -28,6 +28,6 @@ export function explainContractHolds(): void {
       .from(contractSigners)
       .innerJoin(contracts, eq(contracts.id, contractSigners.contract_id))
       .where(eq(contractSigners.scan_document_id, id));
-    return contractTexts.holdsScan(row?.title ?? '', row?.name ?? '');
+    return `This file is what ${row?.name ?? ''} signed on paper for "${row?.title ?? ''}" and is kept with it`;
   });
 }

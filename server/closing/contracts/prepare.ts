@@ -93,10 +93,7 @@ export function prepareText(
 /** Throws while a draft may not leave: `Invalid` names what is missing, `Conflict` what the rules of the state hold back. */
 export function assertSendable(prepared: Pick<Prepared, 'missing' | 'unprintable' | 'holds'>, overrideReason: string | null): void {
   const { missing, unprintable, holds } = prepared;
-  const problems = [
-    ...missing.map(({ field, label }) => ({ field, message: `${label}: ${contractTexts.notFilled.toLowerCase()}` })),
-    ...unprintable,
-  ];
+  const problems = [...missing.map(({ field, label }) => ({ field, message: `${label}: ${'Missing'.toLowerCase()}` })), ...unprintable];
   if (problems.length > 0) throw new Invalid(Object.fromEntries(problems.map(({ field, message }) => [field, [message]])));
   const [hold] = holds;
   if (hold && !overrideReason) throw new Conflict(`${hold.message}. Add it, or override with a reason.`);

@@ -151,7 +151,7 @@ export const stateRulesRouter = router({
     .meta(
       rest.replace('/state-rules/{state}/numbers', {
         summary: 'Your own license and registration numbers in a state',
-        message: contractTexts.numbersSaved,
+        message: 'Your numbers are saved',
       }),
     )
     .input(stateNumbersInput)

@@ -70,7 +70,7 @@ export function createContractFileRoutes({ createContext }: { createContext(requ
       });
       routes.get('/contracts/:id/certificate.pdf', async (request: WithId, reply) => {
         const { scope, contract } = await open(request);
-        if (contract.sent_at === null) throw new Conflict(sendingTexts.notSent);
+        if (contract.sent_at === null) throw new Conflict('The contract has not been sent');
         const seal = contract.sealed_sha256 === null ? undefined : await readSeal(scope, contract.sealed_sha256);
         return sendPdf(
           reply,

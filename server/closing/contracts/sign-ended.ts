@@ -36,17 +36,17 @@ function explainState({ contract, signer, sender: { name, company, phone }, scop
       return { title: signTexts.voided, about: signer.status === 'signed' ? `${about} ${signTexts.voidedAfterSigning}` : about };
     }
     case 'declined':
-      return { title: signTexts.declinedTitle, about: signTexts.declinedAbout(name), quote: signer.decline_reason };
+      return { title: 'You declined', about: `${name} has been told. Nothing is signed.`, quote: signer.decline_reason };
     case 'others_declined':
-      return { title: signTexts.othersDeclined, about: signTexts.othersDeclinedAbout(phone) };
+      return { title: 'This contract was declined', about: signTexts.othersDeclinedAbout(phone) };
     case 'expired': {
       const until = formatMomentIn(contract.expires_at ?? scope.now().toISOString(), findZone(scope));
-      return { title: linkTexts.expired, about: signTexts.expiredAbout(until) };
+      return { title: linkTexts.expired, about: `It was good until ${until}. Nothing is signed. Ask for a new link.` };
     }
     case 'not_yet':
-      return { title: signTexts.notYet, about: signTexts.notYetAbout };
+      return { title: 'It is not your turn yet', about: 'Others sign first. You get a message when it is your turn.' };
     case 'signed':
     case 'open':
-      return { title: signTexts.alreadySigned, about: signTexts.alreadySignedAbout };
+      return { title: 'Already signed', about: signTexts.alreadySignedAbout };
   }
 }

@@ -83,7 +83,7 @@ const Submit = ({ children, look = '' }: { children: string; look?: string }) =>
 
 const BackToDocument = ({ view, className }: { view: SignView; className?: string }) => (
   <a className={className} href={view.address}>
-    {signTexts.backToDocument}
+    Back to the document
   </a>
 );
 
@@ -96,13 +96,13 @@ export function ReadPage({ view, contract }: { view: SignView; contract: Contrac
         {signTexts.decline}
       </a>
       <a className="button" href="?step=consent">
-        {signTexts.continueToSign}
+        Continue to sign
       </a>
     </nav>
   );
   return (
     <SignShell view={view} title={view.title} about={view.sender.place} bar={bar}>
-      {contract.is_sample && <p className="note small">{signTexts.isSample}</p>}
+      {contract.is_sample && <p className="note small">A sample text, marked SAMPLE on every page: no attorney has approved it yet.</p>}
       {facts.length > 0 && (
         <dl className="card rows">
           {facts.map(([label, value]) => (
@@ -111,9 +111,9 @@ export function ReadPage({ view, contract }: { view: SignView; contract: Contrac
         </dl>
       )}
       <p className="soft small">
-        {signTexts.notASummary} <a href={`${view.address}/document.pdf`}>{signTexts.openPdf}</a>
+        The document decides, not this page. You may show it to an attorney first. <a href={`${view.address}/document.pdf`}>PDF</a>
       </p>
-      <article className={contract.is_sample ? 'paper sample' : 'paper'} aria-label={signTexts.document}>
+      <article className={contract.is_sample ? 'paper sample' : 'paper'} aria-label="Document">
         <ContractText {...contract} />
       </article>
     </SignShell>
@@ -121,7 +121,7 @@ export function ReadPage({ view, contract }: { view: SignView; contract: Contrac
 }
 
 export const ConsentPage = ({ view, wrong }: { view: SignView; wrong?: string }) => (
-  <SignShell view={view} step="consent" title={signTexts.consentTitle} about={signTexts.consentAbout}>
+  <SignShell view={view} step="consent" title="Sign electronically?" about="You can also sign on paper. It costs nothing.">
     <ul className="points">
       {buildConsentText(view.sender).map((words) => (
         <li key={words}>{words}</li>
@@ -131,18 +131,18 @@ export const ConsentPage = ({ view, wrong }: { view: SignView; wrong?: string })
       <FieldProblem words={wrong} id="problem" />
       <label className="choice">
         <input type="checkbox" name="agree" value="yes" {...markField(wrong, 'problem')} />
-        <span>{signTexts.consentCheck}</span>
+        <span>I agree to sign and receive records electronically</span>
       </label>
       <Submit>{signTexts.continue}</Submit>
       <a className="button plain" href="?step=paper">
-        {signTexts.wantPaper}
+        I want paper
       </a>
     </form>
   </SignShell>
 );
 
 export const PaperPage = ({ view }: { view: SignView }) => (
-  <SignShell view={view} title={signTexts.paperTitle} about={`${view.title}, ${view.sender.place}`}>
+  <SignShell view={view} title="Sign on paper" about={`${view.title}, ${view.sender.place}`}>
     <ol className="points">
       {signTexts.paperSteps(view.sender.name).map((words) => (
         <li key={words}>{words}</li>
@@ -150,7 +150,7 @@ export const PaperPage = ({ view }: { view: SignView }) => (
     </ol>
     <div className="stack">
       <a className="button" href={`${view.address}/document.pdf`}>
-        {signTexts.paperPdf}
+        Open the PDF
       </a>
       <BackToDocument view={view} className="button plain" />
     </div>
@@ -166,13 +166,13 @@ interface CodeStep {
 }
 
 export const CodePage = ({ view, where, wasSent, wrong }: CodeStep) => (
-  <SignShell view={view} step="code" title={signTexts.codeTitle} about={wasSent ? signTexts.codeSent(where) : signTexts.codeAbout(where)}>
-    {!view.signer.needs_code && <p className="soft">{signTexts.codeOtherBrowser}</p>}
+  <SignShell view={view} step="code" title="Enter the code" about={wasSent ? signTexts.codeSent(where) : signTexts.codeAbout(where)}>
+    {!view.signer.needs_code && <p className="soft">This link was agreed to in another browser.</p>}
     <FieldProblem words={wrong} id="problem" />
     {wasSent && (
       <form className="stack" method="post" action={`${view.address}/code`}>
         <div className="field">
-          <label htmlFor="code">{signTexts.codeLabel}</label>
+          <label htmlFor="code">Six-digit code</label>
           <input
             className="code"
             {...{ id: 'code', name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: CODE_LENGTH + 2 }}
@@ -183,7 +183,7 @@ export const CodePage = ({ view, where, wasSent, wrong }: CodeStep) => (
       </form>
     )}
     <form className="stack" method="post" action={`${view.address}/send-code`}>
-      <Submit look={wasSent ? 'plain' : ''}>{wasSent ? signTexts.codeAgain : signTexts.codeSend}</Submit>
+      <Submit look={wasSent ? 'plain' : ''}>{wasSent ? 'Send again' : 'Send the code'}</Submit>
     </form>
   </SignShell>
 );
@@ -202,26 +202,26 @@ interface SignStep {
 export function SignPage({ view, places, initials, typed = '', typedInitials = [], errors = {} }: SignStep) {
   const [strokes, name, form] = [errors.strokes?.[0], errors.name?.[0], errors.form?.[0]];
   return (
-    <SignShell view={view} step="sign" title={signTexts.signTitle} about={`${view.title}, ${view.sender.place}`} scripts={SCRIPTS}>
+    <SignShell view={view} step="sign" title="Your signature" about={`${view.title}, ${view.sender.place}`} scripts={SCRIPTS}>
       <form className="stack" id="sign" method="post" action={`${view.address}/sign`}>
         <FieldProblem words={form} id="problem" />
         <input type="hidden" name="strokes" defaultValue="" />
         <fieldset className="how" data-script hidden>
-          <legend className="sr">{signTexts.how}</legend>
+          <legend className="sr">How you sign</legend>
           <label>
             <input type="radio" name="how" value="drawn" disabled />
-            {signTexts.draw}
+            Draw
           </label>
           <label>
             <input type="radio" name="how" value="typed" defaultChecked />
-            {signTexts.type}
+            Type
           </label>
         </fieldset>
         <div className="field" data-how="drawn" hidden>
           <div className="pad">
-            <canvas aria-label={signTexts.drawLabel} role="img" tabIndex={0} />
+            <canvas aria-label="Draw your signature here" role="img" tabIndex={0} />
             <button className="button plain" type="button" data-clear>
-              {signTexts.clear}
+              Clear
             </button>
           </div>
           <p className="small soft">{view.signer.name}</p>
@@ -230,16 +230,16 @@ export function SignPage({ view, places, initials, typed = '', typedInitials = [
           </p>
         </div>
         <div className="field" data-how="typed">
-          <label htmlFor="name">{signTexts.typeLabel}</label>
+          <label htmlFor="name">Your full name</label>
           <FieldProblem words={name} id="name_problem" />
           <input
             {...{ id: 'name', name: 'name', maxLength: 200, autoComplete: 'name', defaultValue: typed }}
             {...markField(name, 'name_problem')}
           />
-          <small>{signTexts.typeHint}</small>
+          <small>Your typed name is your signature.</small>
         </div>
         {places.length > 0 && (
-          <section className="card" aria-label={signTexts.initialsTitle}>
+          <section className="card" aria-label="Initials">
             {places.map((place, at) => (
               <Initials key={at} {...{ at, place, initials, typed: typedInitials[at], wrong: errors[nameInitials(at)]?.[0] }} />
             ))}
@@ -248,7 +248,7 @@ export function SignPage({ view, places, initials, typed = '', typedInitials = [
         <div className="stack">
           <Submit>{signTexts.sign}</Submit>
           <p className="small soft">
-            {signTexts.signHint} <BackToDocument view={view} />
+            By pressing Sign you sign this document. <BackToDocument view={view} />
           </p>
         </div>
       </form>
@@ -291,8 +291,8 @@ interface DoneStep {
 }
 
 export const DonePage = ({ view, at, signers, about, sha256 }: DoneStep) => (
-  <SignShell view={view} isDone title={signTexts.doneTitle} about={at}>
-    <section className="card" aria-label={signTexts.signersTitle}>
+  <SignShell view={view} isDone title="Signed" about={at}>
+    <section className="card" aria-label="Signers">
       {signers.map(({ name, note, isYou, isDone }, position) => (
         <div className="row" key={position}>
           <div>
@@ -300,28 +300,28 @@ export const DonePage = ({ view, at, signers, about, sha256 }: DoneStep) => (
             {name}
             <small>{note}</small>
           </div>
-          {isYou && <span className="soft">{signTexts.you}</span>}
+          {isYou && <span className="soft">You</span>}
         </div>
       ))}
     </section>
     <p className="soft">{about}</p>
     <a className="button line" href={`${view.address}/document.pdf`}>
-      {signTexts.download}
+      Download my copy
     </a>
     {sha256 && (
       <p className="small soft">
-        {signTexts.fingerprint} <code>{sha256.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        Fingerprint <code>{sha256.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
     )}
   </SignShell>
 );
 
 export const DeclinePage = ({ view, reason, wrong }: { view: SignView; reason?: string; wrong?: string | undefined }) => (
-  <SignShell view={view} title={signTexts.declineTitle} about={signTexts.declineAbout(view.sender.name)}>
+  <SignShell view={view} title="Decline to sign?" about={`Nothing is signed. ${view.sender.name} is told.`}>
     <form className="stack" method="post" action={`${view.address}/decline`}>
       <div className="field">
         <label htmlFor="reason">
-          {signTexts.reason} <span className="soft">{signTexts.optional}</span>
+          Reason <span className="soft">optional</span>
         </label>
         <FieldProblem words={wrong} id="problem" />
         <textarea id="reason" name="reason" rows={4} maxLength={MAX_REASON} defaultValue={reason} {...markField(wrong, 'problem')} />

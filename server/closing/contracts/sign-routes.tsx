@@ -79,7 +79,7 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
 
   const routes = guestRoutes(
     { now: parts.now, report },
-    { visits: 120, formBytes: FORM_BYTES, scripts: true, words: { failedAbout: signTexts.failedAbout } },
+    { visits: 120, formBytes: FORM_BYTES, scripts: true, words: { failedAbout: 'Nothing was signed. Please try again.' } },
     ({ get, post }) => {
       get(`${SIGN_PATH}:token`, async (call) => {
         const link = await open(call);
@@ -236,17 +236,17 @@ function renderDone({ now }: SignParts, { contract, signer, signers, scope }: Si
   const zone = findZone(scope);
   const noteOf = (one: SigningLink['signer']) => {
     if (one.signed_at !== null) return formatMomentIn(one.signed_at, zone);
-    if (one.status === 'declined') return signTexts.declinedBy;
-    return one.status === 'waiting' ? signTexts.notAsked : signTexts.asked;
+    if (one.status === 'declined') return 'Declined';
+    return one.status === 'waiting' ? 'Not asked yet' : 'Asked';
   };
   const isSealed = contract.sealed_document_id !== null;
   const about = isSealed
-    ? signTexts.doneSealed
+    ? 'All have signed. This is the sealed PDF, with its certificate.'
     : signers.every(({ status }) => status === 'signed')
-      ? signTexts.doneSealing
+      ? 'All have signed. The sealed PDF is being made: open this page again in a minute.'
       : contract.status === 'sent' && !isPast(contract, now())
-        ? signTexts.doneWaiting
-        : signTexts.doneEnded;
+        ? 'When all have signed, the sealed PDF is here, under this link.'
+        : 'It will not be completed: not everybody signed.';
   return (
     <DonePage
       {...{ view, about, at: formatMomentIn(signer.signed_at ?? now().toISOString(), zone) }}

@@ -50,7 +50,7 @@ export async function sendContract(
     const row = await requireRow(scope, tx, id);
     const sendable = await requireSendable(scope, tx, id);
     const isSame = row.version === before.version && sendable.body === body && JSON.stringify(sendable.fields) === JSON.stringify(fields);
-    if (!isSame) throw new Conflict(sendingTexts.changed);
+    if (!isSame) throw new Conflict('The contract or its deal changed meanwhile. Look at it again, then send it.');
     const document = await storeDocument(scope, tx, {
       subject: { entity: 'deal', id: row.deal_id },
       kind: toDocumentKind(row),
@@ -93,7 +93,7 @@ async function requireSigner(tx: Db, contract: ContractRow, signerId: number): P
     .select()
     .from(contractSigners)
     .where(and(eq(contractSigners.id, signerId), eq(contractSigners.contract_id, contract.id)));
-  if (!signer) throw new NotFound(sendingTexts.noSigner);
+  if (!signer) throw new NotFound('Signer not found');
   return signer;
 }
 
@@ -107,7 +107,7 @@ export const remindSigner = (
     const row = await requireRow(scope, tx, id);
     const signer = await requireSigner(tx, row, signer_id);
     if (row.status !== 'sent' || !['invited', 'viewed', 'consented'].includes(signer.status)) throw new Conflict(sendingTexts.notWaiting);
-    if (isPast(row, scope.now())) throw new Conflict(sendingTexts.over);
+    if (isPast(row, scope.now())) throw new Conflict('The time to sign is over: prepare a new contract');
     const link = await inviteSigner(scope, tx, notices, row, signer, { isReminder: true, ...(only_link ? { channel: null } : {}) });
     await appendLedger(scope, tx, {
       ...toSubject(row),
@@ -125,9 +125,9 @@ export const cancelContract = (
 ): Promise<SentContract['contract']> =>
   scope.write(async (tx) => {
     const row = await requireRow(scope, tx, id);
-    if (row.status !== 'sent') throw new Conflict(sendingTexts.notOut);
+    if (row.status !== 'sent') throw new Conflict('Only a contract that is out for signing can be voided');
     const signers = await loadSigners(tx, id);
-    if (isEverybodyDone(signers)) throw new Conflict(sendingTexts.allSigned);
+    if (isEverybodyDone(signers)) throw new Conflict('Everybody has signed this contract: it is being sealed');
     const voided = await change(scope, tx, row, { status: 'voided', voided_at: scope.now().toISOString(), void_reason: reason });
     await appendLedger(scope, tx, { ...toSubject(voided), event: 'contract.voided', data: { reason, sent_sha256: row.sent_sha256 } });
     for (const signer of signers) {
@@ -147,11 +147,11 @@ export const addScan = (
   scope.write(async (tx) => {
     const row = await requireRow(scope, tx, id);
     const signer = await requireSigner(tx, row, signer_id);
-    if (signer.status === 'signed') throw new Conflict(sendingTexts.hasSigned);
+    if (signer.status === 'signed') throw new Conflict('This signer has signed already');
     if (row.status !== 'sent') throw new Conflict(sendingTexts.notWaiting);
     const document = await findOwned(scope, tx, documents, document_id);
     if (document?.deal_id !== row.deal_id || document.id === row.sent_document_id)
-      throw new Invalid({ document_id: [sendingTexts.noDocument] });
+      throw new Invalid({ document_id: ['Must be a document of the same deal'] });
     const scan = { scan_document_id: document.id, scan_sha256: document.sha256 };
     await tx
       .update(contractSigners)

@@ -175,13 +175,13 @@ const addMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minu
 export async function sendCode({ notices }: SignParts, link: SigningLink): Promise<void> {
   const { scope, signer, contract, sender } = link;
   const way = findCodeAddress(signer);
-  if (!way) throw new Invalid({ code: [signTexts.codeNoAddress] });
+  if (!way) throw new Invalid({ code: ['No phone or email is on file for the code'] });
   const outcome = await scope.write(async (tx) => {
     const open = await requireOpen(link, tx);
     const now = scope.now();
     if (isLocked(open.signer, now)) throw new Invalid({ code: [signTexts.codeLocked] });
     if (open.signer.code_sent_at !== null && now.getTime() - Date.parse(open.signer.code_sent_at) < SOON_MS)
-      throw new Invalid({ code: [signTexts.codeSoon] });
+      throw new Invalid({ code: ['A code was sent a moment ago. Wait half a minute before you ask for another.'] });
     const { code, hash } = generateSignCode(signer.id);
     // Attempts restart after a lockout, not with each new code.
     const tries = open.signer.code_locked_until === null ? open.signer.code_tries : 0;
@@ -195,7 +195,7 @@ export async function sendCode({ notices }: SignParts, link: SigningLink): Promi
       body: `${code} is your code to sign "${contract.title}" from ${sender.company}. It is good for ${CODE_MINUTES} minutes. Give it to nobody.`,
     });
   });
-  if ('why' in outcome) throw new Invalid({ code: [signTexts.codeNotSent(outcome.why)] });
+  if ('why' in outcome) throw new Invalid({ code: [`The code could not be sent: ${outcome.why}.`] });
 }
 
 const isLocked = ({ code_locked_until }: SignerRow, now: Date): boolean =>
@@ -205,14 +205,14 @@ const isLocked = ({ code_locked_until }: SignerRow, now: Date): boolean =>
 export async function confirmCode(link: SigningLink, typed: string, visitor: SignerVisit): Promise<void> {
   const { scope, signer } = link;
   const code = typed.replace(/[\s-]/g, '');
-  if (!new RegExp(`^\\d{${CODE_LENGTH}}$`).test(code)) throw new Invalid({ code: [signTexts.codeShape] });
+  if (!new RegExp(`^\\d{${CODE_LENGTH}}$`).test(code)) throw new Invalid({ code: ['Type the six digits'] });
   const wrong = await scope.write(async (tx): Promise<string | undefined> => {
     const open = await requireOpen(link, tx);
     const now = scope.now();
     const { code_hash, code_sent_at, code_tries } = open.signer;
     if (isLocked(open.signer, now)) return signTexts.codeLocked;
     if (code_hash === null || code_sent_at === null || addMinutes(new Date(code_sent_at), CODE_MINUTES) <= now.toISOString())
-      return signTexts.codeOver;
+      return 'The code is over. Ask for a new one.';
     if (isSameHash(code_hash, hashSignCode(signer.id, code))) {
       await update(tx, signer.id, { code_hash: null, code_tries: 0, code_locked_until: null });
       await record(scope, tx, open, 'contract.code_confirmed', visitor, { channel: findCodeAddress(open.signer)?.channel ?? null });
@@ -313,8 +313,8 @@ const UNFIT = /(?![\n\r\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 export async function recordDecline({ notices }: SignParts, link: SigningLink, typed: string, visitor: SignerVisit): Promise<void> {
   const { scope, signer } = link;
   const reason = typed.replaceAll('\r\n', '\n').trim();
-  if (reason.length > MAX_REASON) throw new Invalid({ reason: [signTexts.reasonTooLong(MAX_REASON)] });
-  if (UNFIT.test(reason)) throw new Invalid({ reason: [signTexts.reasonUnfit] });
+  if (reason.length > MAX_REASON) throw new Invalid({ reason: [`Must be at most ${MAX_REASON} characters`] });
+  if (UNFIT.test(reason)) throw new Invalid({ reason: ['Must not contain control characters'] });
   await scope.write(async (tx) => {
     const open = await requireOpen(link, tx);
     const at = scope.now().toISOString();

@@ -47,7 +47,7 @@ export async function loadStateHolds(scope: Scope, db: Db, state: StateCode | un
 /** Replaces the account's numbers in a state; throws `NotFound` for a state without rules. */
 export async function saveStateNumbers(scope: Scope, state: StateCode, numbers: Partial<StateNumbers>): Promise<StateRule> {
   const rule = STATE_RULES.find((one) => one.state === state);
-  if (!rule) throw new NotFound(contractTexts.noRules);
+  if (!rule) throw new NotFound('There are no rules for this state');
   const saved = { license_number: numbers.license_number ?? null, registration_number: numbers.registration_number ?? null };
   await scope.write(async (tx) => {
     await tx.delete(stateNumbers).where(and(eq(stateNumbers.account_id, scope.account.id), eq(stateNumbers.state, state)));

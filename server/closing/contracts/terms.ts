@@ -107,7 +107,7 @@ export const addTerm = (scope: Scope, { id, kind, due_date, ...own }: TermInput)
     const terms = await loadTerms(scope, tx, id);
     if (kind === 'custom') {
       const title = own.title ?? undefined;
-      if (!title) throw new Invalid({ title: [termTexts.titleNeeded] });
+      if (!title) throw new Invalid({ title: ['Say what must have happened'] });
       if (terms.some((term) => term.title === title && term.status === 'open')) throw new Invalid({ title: [termTexts.isThere] });
       const rules = { protects: own.protects ?? TERM_RULES.custom.protects, consequence: own.consequence ?? TERM_RULES.custom.consequence };
       return insertTerm(scope, tx, deal, { kind, due_date, title, ...rules }, null);
@@ -185,7 +185,7 @@ async function recordTerm(
 
 /** An open term; throws `NotFound`, `Changed`, and `Conflict` when it is settled. */
 async function requireOpen(scope: Scope, tx: Db, id: number, expected: Expected): Promise<TermRow> {
-  const term = await requireOwned(scope, tx, contractTerms, id, termTexts.notFound);
+  const term = await requireOwned(scope, tx, contractTerms, id, 'Term not found');
   await assertUnchanged(scope, tx, { entity: 'deals', noun: 'term' }, { id: term.deal_id, version: term.version }, expected);
   if (term.status !== 'open') throw new Conflict(termTexts.settled);
   return term;
@@ -259,7 +259,7 @@ async function findPendingMilestone(scope: Scope, tx: Db, { milestone_id }: Term
 
 /** `extendTerm` as part of a larger change. */
 export async function extendTermWithin(scope: Scope, tx: Db, before: TermRow, due_date: string, reason: string): Promise<Term> {
-  if (due_date === before.due_date) throw new Invalid({ due_date: [termTexts.sameDay] });
+  if (due_date === before.due_date) throw new Invalid({ due_date: ['Must be another day than before'] });
   if (due_date < findToday(scope)) throw new Invalid({ due_date: [termTexts.past] });
   return moveTerm(scope, tx, before, { due_date, reason, actor: 'me' });
 }
@@ -291,7 +291,7 @@ export async function amendTermWithin(
   const term = await findOwned(scope, tx, contractTerms, id);
   if (!term || due_date === term.due_date || term.status === 'met' || term.status === 'waived') return;
   if (term.status === 'lapsed' || due_date < findToday(scope)) {
-    await changeTerm(scope, tx, term, { reason: termTexts.signedTooLate(title) });
+    await changeTerm(scope, tx, term, { reason: `"${title}" was signed too late to move it` });
     return;
   }
   await moveTerm(scope, tx, term, { due_date, reason: title, actor: 'system' });
@@ -351,7 +351,7 @@ async function alignTerm(scope: Scope, tx: Db, found: Awaited<ReturnType<typeof 
     await milestoneRecords.patchWithin(scope, tx, milestone.id, { due_date: term.due_date });
     return;
   }
-  await moveTerm(scope, tx, term, { due_date, reason: termTexts.milestoneChanged, actor: 'system' });
+  await moveTerm(scope, tx, term, { due_date, reason: 'The day of its milestone was changed', actor: 'system' });
   if (term.kind === 'closing') await moveDealClosing(scope, tx, term.deal_id, due_date);
 }
 

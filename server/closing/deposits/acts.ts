@@ -44,7 +44,7 @@ const IS_SETTLED: ReadonlySet<string> = new Set(['released', 'refunded', 'resolv
 
 function assertHeld({ status }: DepositRow): void {
   if (IS_SETTLED.has(status)) throw new Conflict(depositTexts.settled(status));
-  if (status === 'expected') throw new Conflict(depositTexts.notHeld);
+  if (status === 'expected') throw new Conflict('The deposit has not been recorded as held yet');
 }
 
 const toLedgerAmount = (row: DepositRow) => ({ amount_cents: toCents(row.amount) });
@@ -88,7 +88,7 @@ function agree(scope: Scope, row: DepositRow, wants: 'release' | 'refund', party
 /** Inside an open contingency the payer needs nobody. */
 function cancel(scope: Scope, row: DepositRow, contingency: TermKind | null, note: string | null | undefined): Step {
   assertHeld(row);
-  if (!contingency) throw new Conflict(depositTexts.noContingency);
+  if (!contingency) throw new Conflict('No contingency is open: a refund needs two of three');
   const data = { ...toLedgerAmount(row), because: contingency, inspection_ends_on: row.inspection_ends_on, note: note ?? undefined };
   return {
     change: { status: 'refunded', settled_on: findToday(scope) },
@@ -106,7 +106,7 @@ function markDisputed(row: DepositRow, note: string | null | undefined): Step {
 
 function resolve(scope: Scope, row: DepositRow, { note, outcome }: DepositEventInput): Step {
   if (IS_SETTLED.has(row.status)) throw new Conflict(depositTexts.settled(row.status));
-  if (row.status !== 'disputed') throw new Conflict(depositTexts.notDisputed);
+  if (row.status !== 'disputed') throw new Conflict('The deposit is not disputed');
   const data = { ...toLedgerAmount(row), outcome: outcome ?? undefined, note: note ?? undefined };
   return {
     change: { status: 'resolved', settled_on: findToday(scope) },

@@ -113,7 +113,7 @@ const FIELDS = Object.keys(depositFields);
 export const depositRecords = defineRecords({
   table: deposits,
   noun: 'deposit',
-  notFound: depositTexts.notFound,
+  notFound: 'Deposit not found',
   load: async (scope, db, id): Promise<Deposit | undefined> => {
     const [row] = await selectDeposits(scope, db, and(eq(deposits.id, id), eq(deposits.account_id, scope.account.id)));
     return row && toDeposit(scope, row);

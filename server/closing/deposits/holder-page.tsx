@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { markField, LabelRow, type LinkSender, OutsidePage, CallLink } from '#server/outside/page.tsx';
 import { type Deposit, type DepositVote, VOTES_NEEDED } from '#shared/closing/deposits/deposit.ts';
-import { holderTexts } from '#shared/closing/deposits/texts.ts';
 import { toDay } from '#shared/core/days.ts';
 import { formatDay, formatDollarsAndCents } from '#shared/core/format.ts';
 import { formatPhoneNumber } from '#shared/core/phone.ts';
@@ -61,7 +60,7 @@ export function HolderPage(facts: HolderFacts) {
         </p>
       )}
       {deposit.status === 'expected' ? <Question {...facts} /> : <Answered {...facts} status={deposit.status} />}
-      <p className="note">{holderTexts.wire}</p>
+      <p className="note">We never send wire instructions by email, text or on this page. Call the number that you verified in person.</p>
     </OutsidePage>
   );
 }
@@ -124,7 +123,7 @@ function Question(facts: HolderFacts) {
           <Wrong words={day} />
         </label>
         <label>
-          {holderTexts.receipt}
+          Receipt, if you have one (PDF or photo, up to 10 MB)
           <input type="file" name="receipt" accept="application/pdf,image/jpeg,image/png,image/webp" {...markWrong(file)} />
           <Wrong words={file} />
         </label>
@@ -195,7 +194,7 @@ function Answered(facts: HolderFacts & { status: Status }) {
           Download receipt
         </a>
       )}
-      {isOpen && <p className="soft">{holderTexts.keep}</p>}
+      {isOpen && <p className="soft">Keep this link. The release is asked for here.</p>}
       {isOpen && <Release {...facts} />}
     </>
   );

@@ -19,7 +19,7 @@ import { storeDocument } from '#server/records/documents/documents.ts';
 import { NoDocument } from '#server/records/documents/no-document.ts';
 import { type Deposit, depositEventInput, type DepositEventInput, MAX_RECEIPT_BYTES } from '#shared/closing/deposits/deposit.ts';
 import { hasAccountNumber } from '#shared/closing/deposits/account-numbers.ts';
-import { depositTexts, holderTexts } from '#shared/closing/deposits/texts.ts';
+import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { toCanonicalJson } from '#shared/closing/ledger/canonical.ts';
 import { type LedgerRow, toSignedText } from '#shared/closing/ledger/ledger.ts';
 import { toDay } from '#shared/core/days.ts';
@@ -61,8 +61,8 @@ export function createHolderRoutes(parts: Parts, report: (error: unknown) => voi
     const scope = await loadAccountScope(parts, ended.account_id);
     const day = formatDay(toDay(new Date(ended.expires_at), findZone(scope)));
     const why = ended.revoked_at
-      ? { title: holderTexts.replaced, about: holderTexts.replacedAbout }
-      : { title: linkTexts.expired, about: holderTexts.expiredAbout(day) };
+      ? { title: 'This link was replaced', about: 'Use the newest one that you were sent, or ask for it.' }
+      : { title: linkTexts.expired, about: `It was good until ${day}. Ask for a new one.` };
     return new LinkEnded({ ...why, sender: toSender(scope) });
   };
   const requireLink = async (token: string): Promise<LinkRow> => {
@@ -137,7 +137,7 @@ function explainRefusal(error: unknown): [field: string, message: string] {
 async function checkReceipt(file: SentFile | undefined): Promise<(CheckedDocument & { data: Buffer }) | undefined> {
   if (!file) return undefined;
   try {
-    if (file.data.length > MAX_RECEIPT_BYTES) throw new NoDocument(holderTexts.receiptTooLarge);
+    if (file.data.length > MAX_RECEIPT_BYTES) throw new NoDocument('A receipt must be at most 10 MB. Go back and choose a smaller file.');
     return { ...(await checkDocument(file.data, file.filename)), data: file.data };
   } catch (error) {
     if (error instanceof NoDocument) throw new Invalid({ receipt: [error.message] });
@@ -157,7 +157,7 @@ async function answer(
   const note = form.get('note')?.trim().slice(0, MOST_NOTE) ?? '';
   if (hasAccountNumber(note)) throw new Invalid({ note: [depositTexts.accountNumber] });
   if (kind === 'not_arrived') {
-    if (!note) throw new Invalid({ note: [depositTexts.whatHappened] });
+    if (!note) throw new Invalid({ note: ['Say what happened'] });
     return scope.write(async (tx) => {
       await requireHolderLink(tx, link, scope.now());
       return recordNotArrived(scope, tx, deposit.id, note, actor);

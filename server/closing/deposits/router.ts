@@ -74,7 +74,7 @@ export const depositsRouter = router({
     .meta(
       rest.post('/deposits/{id}/holder-link', {
         summary: 'Make a link by which the holder confirms receipt and release without an account; the one before it ends',
-        message: depositTexts.linkMade,
+        message: 'Holder link made',
       }),
     )
     .input(byId)

@@ -19,7 +19,6 @@ import {
 } from '#shared/closing/ledger/check.ts';
 import { LEDGER_EVENTS, type LedgerEntry, type LedgerQuery, type LedgerRow, NO_HASH, ledgerList } from '#shared/closing/ledger/ledger.ts';
 import { isSoundPublicKey } from '#shared/closing/ledger/read-signed.ts';
-import { ledgerTexts } from '#shared/closing/ledger/texts.ts';
 import type { LedgerCheck } from '#shared/closing/ledger/verify.ts';
 import { findLastAnchor } from './anchors.ts';
 import { nameAccount } from './append.ts';
@@ -138,7 +137,7 @@ export async function checkOwnLedger(scope: Scope): Promise<LedgerCheck> {
     is_whole: verdict.whole && lost === undefined,
     rows: header.count,
     wrong_row: verdict.whole ? (lost ?? null) : verdict.sequence,
-    message: verdict.whole ? (lost === undefined ? null : ledgerTexts.notAnchored(lost)) : verdict.message,
+    message: verdict.whole ? (lost === undefined ? null : `Row ${lost} is another one than was anchored.`) : verdict.message,
     anchor: last?.anchor ?? null,
     head: header.count > 0 ? header.head : null,
     key: { public_key, fingerprint },

@@ -164,7 +164,7 @@ export async function reviewBid(
     await requireListingRow(scope, tx, id);
     const bid = await findBidOf(scope, tx, id, offer_id);
     if (bid.status !== 'open') throw new Conflict(marketplaceTexts.isDecided);
-    if (bid.review === null) throw new Conflict(marketplaceTexts.notDoubtful);
+    if (bid.review === null) throw new Conflict('This bid counts already.');
     await changeBidWithin(scope, tx, offer_id, { review });
   });
   return requireRanked(scope, id, offer_id);

@@ -34,7 +34,7 @@ export interface RoomDoor {
   takeCode(call: GuestCall, listingId: number, address: string, who: CodeReceiver): boolean;
 }
 
-const NOTICES: Readonly<Record<string, string>> = { waits: buyerPageTexts.boxWaits, same: buyerPageTexts.boxSame };
+const NOTICES: Readonly<Record<string, string>> = { waits: buyerPageTexts.boxWaits, same: 'Nothing was changed.' };
 
 /** Registers the page among those of the rooms. */
 export function registerBuyerPageRoutes({ get, post }: Pick<GuestRoutes, 'get' | 'post'>, { parts, ...door }: RoomDoor): void {

@@ -41,10 +41,10 @@ export function BuyerPage(view: BuyerPageView) {
   const { visit, address, notice, isStopped } = view;
   const company = visit.scope.account.company_name;
   const stop = isStopped ? (
-    <p className="soft">{words.stopped(company)}</p>
+    <p className="soft">{`You get no more invitations from ${company}. Call us if you want them again.`}</p>
   ) : (
     <ButtonForm action={`${address}/stop`} button={words.stop}>
-      <p className="soft">{words.stopAbout(company)}</p>
+      <p className="soft">{`${company} will not email, text, or call you anymore.`}</p>
     </ButtonForm>
   );
   const wayOut = (
@@ -65,8 +65,10 @@ export function BuyerPage(view: BuyerPageView) {
     return (
       <RoomShell {...shell}>
         <Heading title={words.confirm} />
-        <ButtonForm action={`${address}/send-code`} button={words.sendCode} look="">
-          <p className="soft">{words.confirmAbout}</p>
+        <ButtonForm action={`${address}/send-code`} button="Send the code" look="">
+          <p className="soft">
+            We send a code to the email or phone number we have for you. Then you see your rooms, your bids, and what you buy.
+          </p>
         </ButtonForm>
         {wayOut}
       </RoomShell>
@@ -113,7 +115,7 @@ function RoomItem({ view: { visit, bids, roomAddress }, entry }: { view: BuyerPa
       </p>
       <dl className="rows">
         <LabelRow label="Ask" value={formatDollars(listing.ask)} />
-        <LabelRow label={bid ? BID_WORDS[bid.status] : 'Your bid'} value={bid ? formatDollars(bid.amount) : words.noBid} />
+        <LabelRow label={bid ? BID_WORDS[bid.status] : 'Your bid'} value={bid ? formatDollars(bid.amount) : 'No bid'} />
         <LabelRow label="They would accept" value={counter && formatDollars(counter)} />
       </dl>
       <p className="soft">{!isGone && when}</p>
@@ -132,16 +134,16 @@ function BuyBox({ visit, address, waiting, notice, given, errors = {} }: BuyerPa
   const areas = given?.['areas'] ?? buyer.areas.join('\n');
   return (
     <section className="card" id="box">
-      <h2>{words.box}</h2>
+      <h2>What you buy</h2>
       <p className="soft">{waiting.length > 0 && !given && !notice ? words.boxWaits : words.boxAbout}</p>
       <form method="post" action={`${address}/box`}>
         <div className="field">
-          <label htmlFor="areas">{words.areas}</label>
+          <label htmlFor="areas">Areas: one ZIP code, city, or county per line</label>
           <textarea id="areas" name="areas" rows={4} maxLength={4000} defaultValue={areas} {...focus('areas')} />
           {wrong('areas')}
         </div>
         <fieldset className="types" {...mark('property_types')}>
-          <legend>{words.types}</legend>
+          <legend>Property types; none means any</legend>
           <Pick
             {...{ name: 'property_types', type: 'checkbox', chosen: types }}
             options={PROPERTY_TYPES.map((type) => [type, typeWords(type)] as const)}

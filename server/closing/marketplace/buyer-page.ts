@@ -11,7 +11,7 @@ import { type BuyerRow, toBuyer } from '#server/records/buyers/buyers.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { findPermission, recordPermission } from '#server/records/contacts/permissions.ts';
 import { BUY_BOX_FIELDS } from '#shared/closing/marketplace/buyer-page.ts';
-import { buyerPageTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import type { BuyerInput } from '#shared/records/buyers/buyer.ts';
@@ -144,7 +144,7 @@ export async function stopInvitations(visit: BuyerVisit): Promise<void> {
   if (await isStopped(visit)) return;
   const { scope, buyer } = visit;
   await scope.write(async (tx) => {
-    const optOut = { contact_status: 'opted_out', source: 'unsubscribe_link', evidence: buyerPageTexts.stopEvidence } as const;
+    const optOut = { contact_status: 'opted_out', source: 'unsubscribe_link', evidence: 'Stop on their own page of rooms' } as const;
     await recordPermission(scope, tx, { kind: 'buyer', value: String(buyer.id), lead_id: null, ...optOut });
     await emitEvents(scope, tx, [{ type: 'buyer.unsubscribed', subject_id: buyer.id, summary: buyer.name }]);
   });

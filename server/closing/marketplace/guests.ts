@@ -46,8 +46,8 @@ export async function readRoomLink(
 /** The link that lets in whoever has it; throws `NotFound`, and `Conflict` for a room of invited buyers alone or one that is not open yet. */
 export async function linkOfListing(scope: Scope, id: number): Promise<{ url: string; is_public: boolean }> {
   const { access, state } = await listingRecords.get(scope, id);
-  if (access !== 'link') throw new Conflict(marketplaceTexts.invitedOnly);
-  if (state === 'draft') throw new Conflict(marketplaceTexts.notOpenedYet);
+  if (access !== 'link') throw new Conflict('This room is for invited buyers: it has no link for everybody.');
+  if (state === 'draft') throw new Conflict('Open the room first: before, its link leads nowhere.');
   const key = await loadOutreachSettings(scope);
   return { url: buildRoomUrl(scope.publicUrl ?? '', key, id, null), is_public: scope.publicUrl !== undefined };
 }
@@ -163,7 +163,7 @@ export async function answerQuestion(
       .set({ answer, to_all: to_all ?? false, answered_at: scope.now().toISOString() })
       .where(own)
       .returning({ question: roomQuestions.question, guest_id: roomQuestions.guest_id });
-    if (!changed[0]) throw new NotFound(marketplaceTexts.questionNotFound);
+    if (!changed[0]) throw new NotFound('Question not found');
     const { question, guest_id } = changed[0];
     const changes = [{ field: 'answer', before: question, after: answer }];
     const about = { subject_id: id, summary: listing.title, changes };

@@ -191,12 +191,12 @@ export const listingRecords = defineRecords({
     if (!house) errors.property_id = [propertyTexts.notFound];
     if (input.deal_id) {
       const deal = await findOwned(scope, tx, deals, input.deal_id);
-      if (deal?.property_id !== input.property_id) errors.deal_id = [marketplaceTexts.dealOfAnother];
+      if (deal?.property_id !== input.property_id) errors.deal_id = ['Must be a deal of this property'];
     }
     if (Object.keys(errors).length > 0) throw new Invalid(errors);
     const row = toStoredFields(listingFields, input);
     if (before && before.state !== 'draft' && FIXED.some((field) => (row[field] ?? null) !== before[field]))
-      throw new Conflict(marketplaceTexts.fixedAtOpening);
+      throw new Conflict('What guests see, who gets in and what is sold are fixed at the opening.');
     return row;
   },
 });
@@ -235,15 +235,15 @@ export const openListing = (scope: Scope, id: number, expected?: Expected): Prom
 
 async function openWithin(scope: Scope, tx: Db, id: number, expected?: Expected): Promise<Listing> {
   const before = await listingRecords.requireUnchanged(scope, tx, id, expected);
-  if (before.state !== 'draft') throw new Conflict(marketplaceTexts.notADraft);
-  if (Date.parse(before.closes_at) <= scope.now().getTime()) throw new Invalid({ closes_at: [marketplaceTexts.closesInPast] });
+  if (before.state !== 'draft') throw new Conflict('Only a draft can be opened.');
+  if (Date.parse(before.closes_at) <= scope.now().getTime()) throw new Invalid({ closes_at: ['Must be in the future'] });
   if ((await loadAvailability({ ...scope, read: tx }, [before.property_id])).get(before.property_id)?.is_sold)
-    throw new Conflict(marketplaceTexts.houseGone);
+    throw new Conflict('This property is sold.');
   const isOpen = or(hasListingStatus('live', scope.now()), hasListingStatus('scheduled', scope.now()));
   const [other] = await selectListings(tx, and(eq(listings.property_id, before.property_id), ne(listings.id, id), isOpen)).limit(1);
   if (other) throw new Conflict(marketplaceTexts.alreadyOpen);
   const holds = before.interest === 'owner' ? [] : await loadStateHolds(scope, tx, await findState(tx, before.property_id));
-  if (holds[0] && !before.override_reason) throw new Conflict(marketplaceTexts.heldBack(holds[0]));
+  if (holds[0] && !before.override_reason) throw new Conflict(`${holds[0]}. Add it, or open with a reason.`);
   // The key that signs the links of the room is there from now on.
   await ensureOutreachSettings(scope, tx);
   const opened_at = scope.now().toISOString();
@@ -300,7 +300,7 @@ export const withdrawListing = (scope: Scope, id: number, expected?: Expected): 
   scope.write(async (tx) => {
     const before = await listingRecords.requireUnchanged(scope, tx, id, expected);
     const { accepted_offer_id } = await listingRecords.require(scope, tx, id);
-    if (accepted_offer_id !== null) throw new Conflict(marketplaceTexts.hasAccepted);
+    if (accepted_offer_id !== null) throw new Conflict('A bid of this room is accepted.');
     return endWithin(scope, tx, before, 'withdrawn');
   });
 

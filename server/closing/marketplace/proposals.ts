@@ -9,7 +9,6 @@ import type { Db } from '#server/db/store.ts';
 import { buyerRecords } from '#server/records/buyers/buyers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { type BuyerProposal, type ProposalsQuery, proposalList } from '#shared/closing/marketplace/buyer-page.ts';
-import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { buyerProposals } from './table.ts';
 
@@ -41,8 +40,8 @@ export function decideProposal(scope: Scope, id: number, status: 'accepted' | 'r
   return scope.write(async (tx) => {
     const own = and(eq(buyerProposals.id, id), eq(buyerProposals.account_id, scope.account.id));
     const [before] = await selectProposals(tx).where(own);
-    if (!before) throw new NotFound(marketplaceTexts.proposalNotFound);
-    if (before.status !== 'open') throw new Conflict(marketplaceTexts.proposalDecided);
+    if (!before) throw new NotFound('Proposal not found');
+    if (before.status !== 'open') throw new Conflict('This proposal is decided already.');
     if (status === 'accepted')
       await buyerRecords.patchWithin(
         scope,

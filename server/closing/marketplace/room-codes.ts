@@ -30,7 +30,7 @@ function readContact(contact: string | null | undefined): Reached {
   const typed = (contact ?? '').trim();
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return { email: typed, phone: null };
   if (/^\+?[\d\s().-]{10,25}$/.test(typed) && normalizePhone(typed)) return { email: null, phone: typed };
-  throw new Invalid({ contact: [roomTexts.needsContact] });
+  throw new Invalid({ contact: ['Enter an email or a phone number'] });
 }
 
 /** One address for however it was typed. */
@@ -69,7 +69,7 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
     const typed = guest?.confirmed_at || !given.contact ? getOwnContact(guest) : undefined;
     const reached = buyer_id === null ? (typed ?? readContact(given.contact)) : await loadBuyerContact(scope, tx, buyer_id);
     const name = given.name?.trim() || guest?.name || null;
-    if (buyer_id === null && !name) throw new Invalid({ name: [roomTexts.needsName] });
+    if (buyer_id === null && !name) throw new Invalid({ name: ['Enter your name'] });
     const who = buyer_id === null ? ((await isKnown(scope, tx, reached)) ? 'known' : 'stranger') : 'invited';
     if (given.take(toContactKey(reached), who)) await warnOfCrowd(scope, tx, room);
     const session = buyer_id === null && !guest ? generateSecret() : undefined;
@@ -96,11 +96,11 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
       buyer_id: row.buyer_id,
       channel: reached.email ? 'email' : 'sms',
       to_address: reached.email ?? reached.phone ?? '',
-      subject: reached.email ? roomTexts.codeSubject : null,
-      body: roomTexts.code(code, room.listing.title),
+      subject: reached.email ? 'Your code' : null,
+      body: `${code} is your code for ${room.listing.title}. It works for 10 minutes.`,
     });
     // The reason is not shown to whoever typed the address.
-    if ('why' in outcome) throw new Invalid({ contact: [roomTexts.noCode] });
+    if ('why' in outcome) throw new Invalid({ contact: ['No code can be sent there. Use another email or phone, or call us.'] });
     return { to: maskContact(reached), session };
   });
 }
@@ -136,7 +136,7 @@ async function loadBuyerContact(scope: Scope, tx: Db, id: number): Promise<Reach
     .select({ email: buyers.email, phone: buyers.phone })
     .from(buyers)
     .where(and(eq(buyers.id, id), eq(buyers.account_id, scope.account.id)));
-  if (!buyer?.email && !buyer?.phone) throw new Conflict(roomTexts.noContact);
+  if (!buyer?.email && !buyer?.phone) throw new Conflict('We have no email or phone of yours. Call us.');
   return buyer.email ? { email: buyer.email, phone: null } : buyer;
 }
 

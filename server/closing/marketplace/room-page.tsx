@@ -63,7 +63,7 @@ export function GuestRoomPage(view: RoomView) {
       {bid && isConfirmed && <OwnBid view={view} bid={bid} />}
       <div>
         <Figures figures={content.figures} />
-        <Small words={roomTexts.estimates} />
+        <Small words="Our own estimates: no appraisal, no inspection." />
       </div>
       {content.description && <p className="about">{content.description}</p>}
       <Terms {...view} />
@@ -84,7 +84,7 @@ export function GuestRoomPage(view: RoomView) {
           <a href={`${address}/mine`}>{buyerPageTexts.title}</a>
         </p>
       )}
-      {isKnown && <Small words={roomTexts.stay} />}
+      {isKnown && <Small words="The owner sees when you were here, for how long, and what you looked at." />}
       {state.status === 'live' && bid?.status !== 'accepted' && (
         <div className="bar">
           <span>
@@ -184,7 +184,7 @@ const BID_TITLES = { open: 'Your bid is in', accepted: 'Your bid is accepted', d
 
 /** The guest's own bid, and what the owner says of it. */
 function OwnBid({ view: { guest, address, state, proof_at, errors }, bid }: { view: RoomView; bid: GuestBid }) {
-  if (bid.status === 'withdrawn') return <p className="sells">{roomTexts.bidWithdrawn}</p>;
+  if (bid.status === 'withdrawn') return <p className="sells">Your bid is withdrawn</p>;
   const isOpen = bid.status === 'open' && state.status === 'live';
   const counter = isOpen && guest?.counter_amount ? guest.counter_amount : undefined;
   return (
@@ -212,7 +212,7 @@ function OwnBid({ view: { guest, address, state, proof_at, errors }, bid }: { vi
         <form method="post" encType="multipart/form-data" action={`${address}/proof`}>
           <div className="field">
             <label htmlFor="proof">{proof_at ? 'Newer proof of funds' : 'Proof of funds'}</label>
-            <p className="soft">{roomTexts.proofAbout}</p>
+            <p className="soft">PDF or photo, up to 25 MB. Only the owner sees it.</p>
             <input id="proof" name="proof" type="file" accept="application/pdf,image/png,image/jpeg,image/webp" required />
           </div>
           <Problems errors={errors} />

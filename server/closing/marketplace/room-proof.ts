@@ -25,7 +25,7 @@ export async function requireOpenBid(visit: RoomVisit): Promise<GuestBid> {
 
 /** Adds the file of a form to a bid; throws `Invalid` with the reason for what is no PDF or picture, runs something, or is too large. */
 export async function addProof({ scope }: RoomVisit, bid: GuestBid, file: SentFile | undefined): Promise<void> {
-  if (!file || file.data.length === 0) throw new Invalid({ proof: [roomTexts.proofNeedsFile] });
+  if (!file || file.data.length === 0) throw new Invalid({ proof: ['Choose a PDF or a photo.'] });
   const id = await storeProof(scope, bid.buyer_id, file.data, file.filename);
   await scope.write(async (tx) => void (await changeBidWithin(scope, tx, bid.id, { proof_document_id: id })));
 }

@@ -27,7 +27,7 @@ const VISIT_MS = 60_000;
 
 /** Every link to a room that was withdrawn says so. */
 const endWithdrawn = ({ company_name, phone }: Scope['account']): LinkEnded =>
-  new LinkEnded({ title: roomTexts.withdrawn, about: roomTexts.withdrawnAbout, sender: { company: company_name, phone } });
+  new LinkEnded({ title: 'This listing was withdrawn', about: roomTexts.withdrawnAbout, sender: { company: company_name, phone } });
 
 /** A room somebody has come into, and who they are as far as that is known. */
 export interface RoomVisit {

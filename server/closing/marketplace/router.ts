@@ -111,7 +111,7 @@ export const listingsRouter = router({
     .meta(
       rest.post('/listings/{id}/link', {
         summary: 'The link that lets in whoever has it; 409 for a room of invited buyers alone',
-        message: marketplaceTexts.linkMade,
+        message: 'The link to the room',
       }),
     )
     .input(byId)
@@ -131,7 +131,7 @@ export const listingsRouter = router({
     .meta(
       rest.update('/listings/{id}/bids/{offer_id}/review', {
         summary: 'Say whether a doubtful bid is real or set aside; until then it does not count for what is best',
-        message: marketplaceTexts.bidReviewed,
+        message: 'Bid reviewed',
       }),
     )
     .input(reviewInput)

@@ -137,8 +137,8 @@ const buildCommonContent = (facts: SheetFacts, kind: string, figures: Named[]): 
 });
 
 function describeSaleStatus({ property, deal }: SheetFacts): string | undefined {
-  if (isSold({ status: property.status, deal: deal?.status ?? null })) return sheetTexts.isSold;
-  return property.status === 'pending' || deal?.status === 'pending' ? sheetTexts.isPending : undefined;
+  if (isSold({ status: property.status, deal: deal?.status ?? null })) return 'Sold: no longer available.';
+  return property.status === 'pending' || deal?.status === 'pending' ? 'Under contract. Ask whether it is still available.' : undefined;
 }
 
 /** The sheet for buyers. */
@@ -150,7 +150,7 @@ export function buildDealContent(facts: SheetDealFacts): DealContent {
   const shown = included.slice(0, MOST_COMPARABLES);
   const calculated = returns.filter(({ profit }) => profit !== null);
   return {
-    ...buildCommonContent(facts, sheetTexts.deal, [
+    ...buildCommonContent(facts, 'Deal sheet', [
       { label: 'Price', value: usd(price), note: 'All you pay us' },
       describeValue(facts),
       describeRepairs(facts),
@@ -219,14 +219,14 @@ export function offerContent(facts: OfferFacts): OfferContent {
       { label: 'Closing', value: deal ? formatDay(deal.closing_date) : 'As agreed' },
       { label: sheetTexts.holdsUntil, value: formatDay(holdsUntil) },
     ]),
-    seller: seller ?? sheetTexts.owner,
+    seller: seller ?? 'The owner',
     notPaid: [
       isLand ? 'Clearing: we take the land as it stands.' : 'Repairs and cleaning: we take the house as it stands.',
       'Commission: we charge none. An agent whom you hired is yours to pay.',
       `Our own costs: our side of the closing${isLand ? '' : ', the repairs'} and all that comes after it.`,
     ],
     terms: listTerms(facts),
-    notes: [sheetTexts.noAppraisalOfOffer, sheetTexts.investors, sheetTexts.noContract],
+    notes: ['The price is our offer and no appraisal of what the property is worth.', sheetTexts.investors, sheetTexts.noContract],
     breakdown: hasBreakdown ? buildBreakdown(facts) : undefined,
   };
 }
@@ -254,7 +254,7 @@ function buildBreakdown(facts: SheetFacts): Breakdown {
     .map(([label, value, note]) => ({ label, value: amount(value), ...(note ? { note } : {}) }));
   return {
     steps: [...steps, { label: sheetTexts.offer, value: amount(offer) }],
-    remark: rest < 0 ? sheetTexts.above : undefined,
+    remark: rest < 0 ? 'At these costs the sum leaves less than we offer: we offer more than this sum gives.' : undefined,
     notes: [sheetTexts.noAppraisal],
   };
 }
@@ -268,7 +268,7 @@ const CONTINGENCY_WORDS = {
 
 /** What the deal says of them; without a deal they are still open. */
 function listTerms({ deal }: SheetFacts): string[] {
-  if (!deal) return [sheetTexts.agreed];
+  if (!deal) return ['Closing day, deposit and inspection are agreed upon in the contract.'];
   const conditions = Object.entries(CONTINGENCY_WORDS).flatMap(([field, words]) =>
     deal[field as keyof typeof CONTINGENCY_WORDS] ? [words] : [],
   );
@@ -278,6 +278,6 @@ function listTerms({ deal }: SheetFacts): string[] {
     ...(deal.inspection_period ? [`${formatCount(deal.inspection_period)} days to inspect the house.`] : []),
     ...(conditions.length > 0 ? [`Subject to: ${conditions.join(', ')}.`] : []),
     // Days to inspect are days to step back.
-    ...(conditions.length === 0 && !deal.inspection_period ? [sheetTexts.unconditional] : []),
+    ...(conditions.length === 0 && !deal.inspection_period ? ['Subject to nothing but the contract itself.'] : []),
   ];
 }

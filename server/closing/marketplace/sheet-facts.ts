@@ -77,7 +77,7 @@ type OfferSheetQuery = z.output<typeof offerSheetQuery>;
 /** Throws `NotFound`, and `Invalid` for a day that is past. */
 export async function offerFacts(scope: Scope, propertyId: number, { holds_until, breakdown }: OfferSheetQuery): Promise<OfferFacts> {
   const today = findToday(scope);
-  if (holds_until && holds_until < today) throw new Invalid({ holds_until: [sheetTexts.isPast] });
+  if (holds_until && holds_until < today) throw new Invalid({ holds_until: ['Must be today or later'] });
   const facts = await loadSheetFacts(scope, propertyId);
   return {
     ...facts,

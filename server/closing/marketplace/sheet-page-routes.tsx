@@ -8,7 +8,6 @@ import { NotFound } from '#server/core/errors.ts';
 import { LinkEnded } from '#server/outside/end-page.tsx';
 import { guestRoutes } from '#server/outside/guest-routes.tsx';
 import { findFile } from '#server/records/properties/photos/photos.ts';
-import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import { recordId } from '#shared/core/record.ts';
 import { PHOTO_SIZES } from '#shared/records/properties/photos/photo.ts';
@@ -32,8 +31,11 @@ export function createDealPageRoutes(parts: Parts, report: (error: unknown) => v
     const { account } = await loadAccountScope(parts, link.account_id);
     const why =
       link.state === 'stopped'
-        ? { title: linkTexts.dead, about: sheetTexts.stoppedAbout }
-        : { title: sheetTexts.sold, about: sheetTexts.soldAbout };
+        ? { title: linkTexts.dead, about: 'It was replaced by a new one. Ask whoever sent it to you for the new link.' }
+        : {
+            title: 'This property is no longer available',
+            about: 'It was sold or withdrawn. Ask whoever sent you the link what else they have.',
+          };
     throw new LinkEnded({ ...why, sender: { company: account.company_name, phone: account.phone } });
   };
   const factsBehind = async (token: string): Promise<{ scope: Scope; facts: SheetDealFacts }> => {

@@ -1,6 +1,5 @@
 /** The public deal page: the sheet's figures, all photos, and the sheet as a file. No script, no cookie. */
 import { CallLink, LabelRow, OutsidePage } from '#server/outside/page.tsx';
-import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import { type Photo, PHOTO_PIXELS, PHOTO_SIZES } from '#shared/records/properties/photos/photo.ts';
 import { type DealContent, findLackingWords, type Named, type Table } from './sheet-content.ts';
 
@@ -72,11 +71,11 @@ export const SheetDownload = ({ content, address, className }: { content: DealCo
   findLackingWords(content) === undefined ? (
     <p>
       <a className={className} href={address}>
-        {sheetTexts.download}
+        Download as PDF
       </a>
     </p>
   ) : (
-    <p className="soft">{sheetTexts.noPdf}</p>
+    <p className="soft">To keep a copy, print this page.</p>
   );
 
 export const Figures = ({ figures }: { figures: readonly Named[] }) => (

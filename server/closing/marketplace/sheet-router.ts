@@ -30,7 +30,7 @@ export const dealSheetsRouter = router({
     .meta(
       rest.post('/properties/{id}/deal-sheet-link', {
         summary: 'The public link to the deal sheet of a property',
-        message: sheetTexts.linkMade,
+        message: 'The link to the deal sheet',
       }),
     )
     .input(byId)

@@ -1,6 +1,5 @@
 /** The thread that draws the sheets: the first one takes half a second of reading fonts, each one ten milliseconds. */
 import { answerJobs, toBuffer } from '#server/core/paper-thread.ts';
-import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import type { DealContent, OfferContent } from './sheet-content.ts';
 import {
   drawBullets,
@@ -30,16 +29,16 @@ function drawOffer(paper: Paper, content: OfferContent): void {
   paper.y += 4;
   drawFigureRow(paper, content.figures);
   drawFactRow(paper, content.facts);
-  drawHeading(paper, sheetTexts.notPaid);
+  drawHeading(paper, 'What you do not pay');
   drawBullets(paper, content.notPaid);
-  drawHeading(paper, sheetTexts.terms);
+  drawHeading(paper, 'Terms');
   drawBullets(paper, content.terms);
-  drawSignatureLine(paper, sheetTexts.accept, ['Signature', 'Name', 'Date']);
+  drawSignatureLine(paper, 'I accept this offer.', ['Signature', 'Name', 'Date']);
   drawFooter(paper, content, content.notes);
   if (!content.breakdown) return;
   const { steps: all, remark, notes } = content.breakdown;
   addPage(paper);
-  drawHeading(paper, sheetTexts.asFigured);
+  drawHeading(paper, 'How the offer comes about');
   paper.y += 6;
   drawSteps(paper, all);
   if (remark) drawParagraph(paper, remark, 2);

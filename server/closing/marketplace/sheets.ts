@@ -7,7 +7,6 @@ import { findFile } from '#server/records/properties/photos/photos.ts';
 import { toJpeg } from '#server/records/properties/photos/pictures.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import type { Sheet } from '#shared/closing/marketplace/sheet.ts';
-import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import type { Photo } from '#shared/records/properties/photos/photo.ts';
 import { type DealContent, buildDealContent, findLackingWords, type OfferContent, offerContent } from './sheet-content.ts';
 import { type SheetDealFacts, loadDealFacts, offerFacts, offerSheetQuery } from './sheet-facts.ts';
@@ -66,7 +65,7 @@ async function loadPictures(scope: Scope, photos: readonly Photo[]): Promise<Buf
 /** Throws `Conflict` for a sheet whose words the type has no letters for. */
 function assertPrintable(content: DealContent | OfferContent): void {
   const lacking = findLackingWords(content);
-  if (lacking) throw new Conflict(sheetTexts.noLetters(lacking));
+  if (lacking) throw new Conflict(`The sheet’s font has no letters for ${lacking}. Write it in Latin letters.`);
 }
 
 /** By the last part of their path. */

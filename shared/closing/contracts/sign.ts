@@ -53,16 +53,16 @@ const MAX_INITIALS = 6;
 export function findNameProblem(name: string): string | undefined {
   const text = name.trim();
   if (text === '') return signTexts.nameRequired;
-  if (text.length > MAX_NAME) return signTexts.nameTooLong(MAX_NAME);
-  if (UNFIT.test(text)) return signTexts.nameUnfit;
+  if (text.length > MAX_NAME) return `Must be at most ${MAX_NAME} characters`;
+  if (UNFIT.test(text)) return 'Must not contain control characters or signs that change how text reads';
   return /\p{L}/u.test(text) ? undefined : signTexts.nameRequired;
 }
 
 /** The problem of initials; undefined when they are valid. */
 export function findInitialsProblem(initials: string): string | undefined {
   const text = initials.trim();
-  if (text === '') return signTexts.initialsRequired;
-  if (UNFIT.test(text) || [...text].length > MAX_INITIALS || !/\p{L}/u.test(text)) return signTexts.initialsUnfit(MAX_INITIALS);
+  if (text === '') return 'Your initials are missing here';
+  if (UNFIT.test(text) || [...text].length > MAX_INITIALS || !/\p{L}/u.test(text)) return `Must be 1 to ${MAX_INITIALS} letters`;
   return undefined;
 }
 

@@ -24,20 +24,10 @@ export const contractTexts = {
       : `This deal has ${titles.length} contracts. Delete them first.`,
   sentHoldsDeal: (title: string) => `"${title}" of this deal is out for signing. Void and delete it first.`,
   signedHoldsDeal: (title: string) => `"${title}" of this deal is signed and is kept, and the deal with it. Cancel the deal instead.`,
-  holdsDocument: (title: string) => `This file belongs to the contract "${title}" and is kept with it`,
-  holdsScan: (title: string, name: string) => `This file is what ${name} signed on paper for "${title}" and is kept with it`,
-  notOver: 'Only a contract that was voided, declined or not signed in time is prepared again',
-  templateGone: 'The template of this contract is gone. Prepare one of another template.',
-  noTerm: 'Must be a term of the same deal',
-  notFilled: 'Missing',
   noLetters: (lacking: string, isName: boolean) =>
     `The contract’s font has no letters for ${lacking}. Write ${isName ? 'the name as on the ID' : 'it'} in Latin letters.`,
   tooLong: (length: number, most: number) =>
     `With its values the text has ${formatNumber(length)} characters: at most ${formatNumber(most)}`,
-  noRules: 'There are no rules for this state',
-  numbersFailed: 'Failed to save your numbers',
-  rulesFailed: 'Failed to fetch the rules',
-  numbersSaved: 'Your numbers are saved',
 } as const;
 
 export const contractTemplateTexts = {
@@ -53,12 +43,10 @@ export const contractTemplateTexts = {
   detailsFailed: 'Failed to fetch template details',
   deleteFailed: 'Failed to delete template',
   createFailed: 'Failed to create template',
-  updateFailed: 'Failed to update template',
   submit: 'Save Template',
 } as const;
 
 export const termTexts = {
-  notFound: 'Term not found',
   created: 'Term added',
   met: 'Term met',
   waived: 'Term waived',
@@ -66,17 +54,10 @@ export const termTexts = {
   closingMoved: 'Closing moved',
   settled: 'This term is settled already',
   isThere: 'An open term of this kind is already here',
-  titleNeeded: 'Say what must have happened',
-  sameDay: 'Must be another day than before',
   beforeContract: 'Must be on or after the contract date',
   closingIs: (day: string) => `The deal closes on ${day}: move the closing instead`,
   closingChanged: 'The closing of the deal was changed',
-  milestoneChanged: 'The day of its milestone was changed',
   past: 'Must not be before today',
-  signedTooLate: (title: string) => `"${title}" was signed too late to move it`,
   notProposed: 'Does not move with this closing',
-  loading: 'Loading terms...',
-  empty: 'No terms yet',
   changeFailed: 'Failed to change the term',
-  listFailed: 'The terms could not be loaded',
 } as const;

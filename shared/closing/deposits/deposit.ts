@@ -153,9 +153,9 @@ export function findMissingProof(event: DepositEventInput): Record<string, strin
   const isOthers = (kind === 'release' || kind === 'refund') && party !== undefined && party !== null && party !== 'me';
   const needsProof = isOthers || kind === 'held' || kind === 'cancel' || kind === 'dispute' || kind === 'resolve';
   if (needsProof && !note) errors.note = [depositTexts.evidence];
-  if (kind === 'resolve' && !event.outcome) errors.outcome = [depositTexts.outcomeRequired];
-  if (kind === 'wire_call' && !event.phone) errors.phone = [depositTexts.phoneRequired];
-  if (kind === 'wire_call' && !event.called) errors.called = [depositTexts.nameRequired];
+  if (kind === 'resolve' && !event.outcome) errors.outcome = ['Outcome is required'];
+  if (kind === 'wire_call' && !event.phone) errors.phone = ['Phone is required'];
+  if (kind === 'wire_call' && !event.called) errors.called = ['Name is required'];
   return errors;
 }
 

@@ -85,9 +85,9 @@ const addListingRules = (schema: z.ZodObject<typeof listingFields>) =>
   schema.check((ctx) => {
     const { ask, floor, review_above, opens_at, closes_at } = ctx.value;
     const refuse = (field: string, message: string) => ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value });
-    if (typeof floor === 'number' && floor > ask) refuse('floor', marketplaceTexts.floorAboveAsk);
+    if (typeof floor === 'number' && floor > ask) refuse('floor', 'Must not be above the ask');
     if (typeof review_above === 'number' && review_above < ask) refuse('review_above', marketplaceTexts.reviewBelowAsk);
-    if (typeof opens_at === 'string' && opens_at >= closes_at) refuse('closes_at', marketplaceTexts.closesBeforeOpening);
+    if (typeof opens_at === 'string' && opens_at >= closes_at) refuse('closes_at', 'Must be after the opening');
   });
 
 const plainInput = z.object(listingFields);
