@@ -29,10 +29,14 @@ import { countsRouter } from '#server/workspace/dashboard/counts-router.ts';
 import { assertNoLeadImport } from '#server/workspace/import-export/imports.ts';
 import { createImportsRouter } from '#server/workspace/import-export/router.ts';
 import { dashboardRouter } from '#server/workspace/dashboard/router.ts';
-import { contractsRouter, contractTemplatesRouter, stateRulesRouter } from '#server/closing/contracts/router.ts';
-import { createContractSigningRouter } from '#server/closing/contracts/sign-router.ts';
-import { dealSheetsRouter } from '#server/closing/marketplace/sheet-router.ts';
-import { buyerProposalsRouter, listingsRouter } from '#server/closing/marketplace/router.ts';
+import {
+  contractsRouter,
+  contractTemplatesRouter,
+  stateRulesRouter,
+  createContractSigningRouter,
+  termsRouter,
+} from '#server/closing/contracts/router.ts';
+import { dealSheetsRouter, buyerProposalsRouter, listingsRouter } from '#server/closing/marketplace/router.ts';
 import { dealsRouter } from '#server/records/deals/router.ts';
 import { depositsRouter } from '#server/closing/deposits/router.ts';
 import { ledgerRouter } from '#server/closing/ledger/router.ts';
@@ -55,7 +59,6 @@ import { recordsRouter } from '#server/workspace/record/router.ts';
 import { repairsRouter } from '#server/analysis/strategies/repairs/router.ts';
 import { savedPropertiesRouter } from '#server/records/properties/saved/router.ts';
 import { salesRouter } from '#server/records/deals/sales/router.ts';
-import { termsRouter } from '#server/closing/contracts/terms-router.ts';
 import { touchesRouter } from '#server/records/leads/touches/router.ts';
 import { tagsRouter } from '#server/records/leads/tags/router.ts';
 import { viewsRouter } from '#server/records/views/router.ts';

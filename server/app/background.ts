@@ -4,8 +4,7 @@ import { createDailyScoresJob } from '#server/analysis/predictions/score-open-le
 import { createDepositJob } from '#server/closing/deposits/jobs.ts';
 import { createContractJob } from '#server/closing/contracts/seal.ts';
 import { anchorJob } from '#server/closing/ledger/anchors.ts';
-import { createRoomClosingJob } from '#server/closing/marketplace/room-closing.ts';
-import { createGuestPurge } from '#server/closing/marketplace/purge.ts';
+import { createRoomClosingJob, createGuestPurge } from '#server/closing/marketplace/purge.ts';
 import { toAnchorSettings } from '#server/core/settings.ts';
 import { searchUpkeep } from '#server/db/upkeep.ts';
 import { createTermExpiryJob } from '#server/closing/contracts/lapse.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PAYMENT_PATHS, createPaymentRoutes } from '#server/accounts/payments/routes.ts';
 import { CONTRACT_FILE_PATHS, createContractFileRoutes } from '#server/closing/contracts/routes.ts';
-import { SHEET_PATHS, createSheetRoutes } from '#server/closing/marketplace/sheet-routes.ts';
+import { SHEET_PATHS, createSheetRoutes } from '#server/closing/marketplace/sheets.ts';
 import { LEDGER_PATHS, createLedgerRoutes } from '#server/closing/ledger/routes.ts';
 import type { Context } from '#server/core/context.ts';
 import { CALENDAR_PATHS, calendarFileRoutes } from '#server/outreach/appointments/routes.ts';

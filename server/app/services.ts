@@ -1,7 +1,7 @@
 /** Shared services and external connections, in order of dependency. */
 import { randomUUID } from 'node:crypto';
 import { type CheckoutService, openCheckout } from '#server/accounts/payments/checkout.ts';
-import { explainContractHolds } from '#server/closing/contracts/holds.ts';
+import { explainContractHolds } from '#server/closing/contracts/contracts.ts';
 import { sealContract } from '#server/closing/contracts/seal.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Jobs } from '#server/core/jobs.ts';

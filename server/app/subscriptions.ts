@@ -5,10 +5,9 @@ import { learningSubscriber } from '#server/analysis/predictions/learn-from-even
 import type { Context } from '#server/core/context.ts';
 import { type Subscriber, createSubscription } from '#server/core/events/subscribers.ts';
 import type { JobKind } from '#server/core/jobs.ts';
-import { assignmentSubscriber } from '#server/closing/contracts/from-bids.ts';
-import { depositTermSubscriber } from '#server/closing/deposits/from-terms.ts';
-import { acceptedBidSubscriber } from '#server/closing/marketplace/accepted-bids.ts';
-import { contractTermSubscriber } from '#server/closing/contracts/contract-terms.ts';
+import { assignmentSubscriber, contractTermSubscriber } from '#server/closing/contracts/contract-terms.ts';
+import { depositTermSubscriber } from '#server/closing/deposits/jobs.ts';
+import { acceptedBidSubscriber } from '#server/closing/marketplace/purge.ts';
 import { termSubscriber } from '#server/closing/contracts/lapse.ts';
 import { otherBidderSubscriber } from '#server/outreach/campaigns/other-bidders.ts';
 import { achievementSubscriber } from '#server/workspace/achievements/award.ts';

@@ -8,8 +8,7 @@ import { limitUploadMemory } from '#server/core/room.ts';
 import { toNetwork, createWindowLimit } from '#server/core/window-limit.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
-import { type End, EndPage, LinkEnded } from './end-page.tsx';
-import { renderGuestPage } from './page.tsx';
+import { type End, EndPage, LinkEnded, renderGuestPage } from './page.tsx';
 
 const MINUTE_MS = 60_000;
 /** A form is short; one with a drawing says so. */

@@ -1,9 +1,24 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Input } from '#client/ui/input.tsx';
-import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
-import { describeField, isContractField, type ContractFieldName, type ValueKind } from '#shared/closing/contracts/fields.ts';
-import { useChangeContract } from './use-change-contract.ts';
+import type { ContractDetail, ContractValue } from '#shared/closing/contracts/contract.ts';
+import {
+  describeField,
+  isContractField,
+  type ContractFieldName,
+  type ValueKind,
+  FIELD_SOURCE_LABELS,
+  type FieldSource,
+} from '#shared/closing/contracts/fields.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 
 /** How many problems block sending; an unprintable name counts once, wherever it is used. */
 export const countLeft = ({ missing, unprintable }: Pick<ContractDetail, 'missing' | 'unprintable'>): number =>
@@ -108,5 +123,102 @@ function Answer({ contract, name, label }: AnswerProps) {
         </p>
       )}
     </form>
+  );
+}
+
+type Change = Omit<Parameters<ReturnType<typeof trpc.contracts.update.useMutation>['mutateAsync']>[0], 'id'>;
+
+/** Saves a change of a draft and reloads it. Returns the first error message, if any. */
+export function useChangeContract(id: number): (change: Change) => Promise<string | undefined> {
+  const update = trpc.contracts.update.useMutation();
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  return async (change) => {
+    try {
+      const saved = await update.mutateAsync({ ...change, id });
+      utils.contracts.get.setData({ id: String(id) }, saved);
+      void utils.contracts.list.invalidate();
+      return undefined;
+    } catch (error) {
+      const { errors, reason } = toProblem(error);
+      const [message] = Object.values(errors ?? {}).flat();
+      if (message === undefined) toast.error(contractTexts.updateFailed, { detail: reason });
+      return message ?? reason;
+    }
+  };
+}
+
+const SHOWN_AT_FIRST = 6;
+
+const RECORD_PATHS: Partial<Record<FieldSource, (id: number) => string>> = {
+  deal: paths.deals.one,
+  lead: paths.leads.one,
+  property: paths.properties.one,
+  buyer: paths.buyers.one,
+};
+
+/** The page where a field's value can be changed; undefined for values typed here. */
+function getSourcePath({ source, record_id, is_typed }: ContractValue): string | undefined {
+  if (is_typed) return undefined;
+  if (source === 'account') return paths.profile;
+  return record_id === null ? undefined : RECORD_PATHS[source]?.(record_id);
+}
+
+interface Props {
+  contract: ContractDetail;
+  active: ContractFieldName | undefined;
+  onActive: (name: ContractFieldName | undefined) => void;
+}
+
+/** Each value of the contract with its source record. */
+export function FilledCard({ contract, active, onActive }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const filled = contract.values.filter(({ value }) => value !== null);
+  const shown = isOpen ? filled : filled.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section className="card" aria-label="Filled">
+      <header className="card-head">
+        <h2>Filled</h2>
+        <span className="muted num">{filled.length}</span>
+        {filled.length > SHOWN_AT_FIRST && (
+          <div className="push">
+            <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Show fewer' : 'Show all'}
+            </Button>
+          </div>
+        )}
+      </header>
+      {shown.map((value) => (
+        <Value key={value.name} value={value} isActive={active === value.name} onActive={onActive} />
+      ))}
+    </section>
+  );
+}
+
+function Value({ value, isActive, onActive }: { value: ContractValue; isActive: boolean; onActive: Props['onActive'] }) {
+  const path = getSourcePath(value);
+  const source = value.is_typed ? 'Typed here' : FIELD_SOURCE_LABELS[value.source];
+  return (
+    <div
+      className="contract-source"
+      data-active={isActive ? '' : undefined}
+      onPointerEnter={() => onActive(value.name)}
+      onPointerLeave={() => onActive(undefined)}
+      onFocus={() => onActive(value.name)}
+      onBlur={() => onActive(undefined)}
+    >
+      <div>
+        <small>{value.label}</small>
+        {value.value}
+      </div>
+      {path ? (
+        <Link to={path} aria-label={`${value.label}: open ${source.toLowerCase()}`}>
+          {source}
+          <Icon of={ArrowRight} size="sm" />
+        </Link>
+      ) : (
+        <span className="muted small">{source}</span>
+      )}
+    </div>
   );
 }

@@ -18,7 +18,7 @@ import {
 } from '#shared/closing/contracts/contract.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
-import { useChangeContract } from './use-change-contract.ts';
+import { useChangeContract } from './missing-card.tsx';
 import { addressFor, CHANNELS } from '#shared/records/contacts/channels.ts';
 
 /** "text (512) 555-0142, with code" */

@@ -17,9 +17,9 @@ import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { toFormValues } from '#client/form/form-values.ts';
-import { SignLinks } from './sign-links.tsx';
 import './signers-panel.css';
 import { addressFor } from '#shared/records/contacts/channels.ts';
+import { CopyField } from '#client/ui/copy-field.tsx';
 
 /** Withdraws a contract with a reason, which its signers read. Mount it to open it. */
 function VoidDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -229,6 +229,42 @@ function Ask({ contract, signer, onLink }: OfSigner & { onLink: (link: SignLink)
         onChange={(event) => void upload(event.target.files?.[0])}
       />
       {failure && <Banner tone="red">{failure}</Banner>}
+    </div>
+  );
+}
+
+function SignLinks({ links, signers }: { links: readonly SignLink[]; signers: readonly Pick<ContractSigner, 'id' | 'name'>[] }) {
+  return (
+    <div className="sign-links">
+      {links.map((link) => (
+        <OneLink key={link.url} link={link} name={signers.find(({ id }) => id === link.signer_id)?.name ?? ''} />
+      ))}
+    </div>
+  );
+}
+
+const LATER_MS = 60_000;
+
+/** How the link is delivered; a message waiting for calling hours says when. */
+function describeDelivery({ channel, leaves_at }: SignLink): string {
+  if (channel === null || leaves_at === null) return 'Hand it over yourself.';
+  const by = channel === 'email' ? 'email' : 'text';
+  return Date.parse(leaves_at) - Date.now() > LATER_MS ? `Goes out by ${by} ${formatDateTime(leaves_at)}.` : `In the outbox, by ${by}.`;
+}
+
+function OneLink({ link, name }: { link: SignLink; name: string }) {
+  return (
+    <div className="stack g-2">
+      {link.not_sent !== null && (
+        <Banner tone="yellow">
+          Not sent to {name}: {link.not_sent}. Copy the link and hand it over.
+        </Banner>
+      )}
+      <CopyField aria-label={`Link for ${name}`} value={link.url} />
+      <p className="small muted" role="status">
+        Whoever has the link can read and sign as {name}. {link.not_sent === null && describeDelivery(link)} It is shown this once; a new
+        one ends it.
+      </p>
     </div>
   );
 }

@@ -29,7 +29,6 @@ import {
 } from '#shared/closing/contracts/term.ts';
 import { isDay } from '#shared/core/days.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
-import { useTermsChanged } from './use-terms-changed.ts';
 
 interface TermDialogProps {
   term: Term;
@@ -226,4 +225,11 @@ function Shifts({ id, closingDate, isSame }: { id: number; closingDate: string; 
       </ul>
     </div>
   );
+}
+
+/** Refreshes milestones and history, which a term's change affects. */
+export function useTermsChanged(): () => void {
+  const utils = trpc.useUtils();
+  return () =>
+    void Promise.all([utils.terms.invalidate(), utils.milestones.invalidate(), utils.deals.invalidate(), utils.activities.invalidate()]);
 }

@@ -28,8 +28,7 @@ import {
 import { termTexts } from '#shared/closing/contracts/texts.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
 import { type Deal, OPEN_DEALS } from '#shared/records/deals/deal.ts';
-import { AddTermDialog, AmendDialog, ExtendDialog, MoveClosingDialog, WaiveDialog } from './term-dialogs.tsx';
-import { useTermsChanged } from './use-terms-changed.ts';
+import { AddTermDialog, AmendDialog, ExtendDialog, MoveClosingDialog, WaiveDialog, useTermsChanged } from './term-dialogs.tsx';
 import './terms.css';
 
 export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closing_date' | 'version'> }) {

@@ -6,7 +6,7 @@ import { address, open, type Person, signUp } from '#client/testing/browser.ts';
 import { toCanonicalJson } from '#shared/closing/ledger/canonical.ts';
 import { toHeaderText } from '#shared/closing/ledger/check.ts';
 import { NO_HASH } from '#shared/closing/ledger/ledger.ts';
-import { type SealFile, toSealText } from '#shared/closing/ledger/seal.ts';
+import { type SealFile, toSealText } from '#shared/closing/ledger/verify.ts';
 import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
 import type { SentContract } from '#shared/closing/contracts/sending.ts';
 import { aDeal, aLead, aProperty } from '#shared/testing/records.ts';

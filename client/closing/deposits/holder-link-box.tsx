@@ -12,7 +12,6 @@ import { useToast } from '#client/ui/toast.tsx';
 import type { Deposit, HolderLink } from '#shared/closing/deposits/deposit.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
-import { useDepositRefresh } from './use-deposit-refresh.ts';
 
 export function HolderLinkBox({ deposit }: { deposit: Deposit }) {
   const { id, link } = deposit;
@@ -114,4 +113,10 @@ function Way({ label, icon, href, not }: WayProps) {
       {label}
     </Button>
   );
+}
+
+/** Refreshes what a deposit shows up in. */
+export function useDepositRefresh() {
+  const utils = trpc.useUtils();
+  return () => Promise.all([utils.deposits.invalidate(), utils.ledger.invalidate(), utils.activities.invalidate()]);
 }

@@ -16,15 +16,15 @@ import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
-import { formatStay } from './stay-words.ts';
+import { formatStay } from './listing-status.tsx';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import { getReviewLimit } from '#shared/closing/marketplace/rules.ts';
 import type { ListingDemand, RankedBid, RoomBids } from '#shared/closing/marketplace/room.ts';
 import { BUYER_PAYMENTS } from '#shared/records/buyers/buyer.ts';
 import { BID_CONTINGENCIES, BUYER_OFFER_STATUSES, isBidTrusted } from '#shared/records/buyers/offer.ts';
 
-const AcceptBidDialog = loadOnTouch(async () => (await import('./accept-bid-dialog.tsx')).AcceptBidDialog);
-const CounterDialog = loadOnTouch(async () => (await import('./counter-dialog.tsx')).CounterDialog);
+const AcceptBidDialog = loadOnTouch(async () => (await import('./bid-dialogs.tsx')).AcceptBidDialog);
+const CounterDialog = loadOnTouch(async () => (await import('./bid-dialogs.tsx')).CounterDialog);
 
 /** A proof older than this many days is marked as old. */
 const OLD_PROOF_DAYS = 30;

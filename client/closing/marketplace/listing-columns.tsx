@@ -4,8 +4,7 @@ import { formatQuantity, formatMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { LISTING_INTEREST_LABELS, type Listing } from '#shared/closing/marketplace/listing.ts';
-import { ListingStatusBadge } from './listing-status.tsx';
-import { ClosesAt } from './room-clock.tsx';
+import { ListingStatusBadge, ClosesAt } from './listing-status.tsx';
 
 /** The position of an amount between 20% below and 20% above the ask. */
 const getPosition = (amount: number, ask: number): number => Math.min(100, Math.max(0, ((amount / ask - 0.8) / 0.4) * 100));

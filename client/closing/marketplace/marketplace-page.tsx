@@ -10,7 +10,7 @@ import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { listingList, type RoomsSummary } from '#shared/closing/marketplace/listing.ts';
 import { listingColumns } from './listing-columns.tsx';
 import './marketplace.css';
-import { formatTimeLeft, useNow } from './room-clock.tsx';
+import { formatTimeLeft, useNow } from './listing-status.tsx';
 import { RoomEvents } from './room-events.tsx';
 
 /** The account's rooms, live. */

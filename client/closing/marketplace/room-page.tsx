@@ -23,14 +23,12 @@ import { MOST_EXTENSIONS, getReviewLimit } from '#shared/closing/marketplace/rul
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { BidsCard } from './bids-card.tsx';
 import { DemandSteps } from './demand-steps.tsx';
-import { GuestsCard } from './guests-card.tsx';
-import { ListingStatusBadge } from './listing-status.tsx';
+import { GuestsCard, QuestionsCard } from './guests-card.tsx';
+import { ListingStatusBadge, RoomTimer } from './listing-status.tsx';
 import './marketplace.css';
-import { QuestionsCard } from './questions-card.tsx';
-import { RoomTimer } from './room-clock.tsx';
 import { ActivityCard } from './room-events.tsx';
 
-const ReviewLimitDialog = loadOnTouch(async () => (await import('./review-limit-dialog.tsx')).ReviewLimitDialog);
+const ReviewLimitDialog = loadOnTouch(async () => (await import('./bid-dialogs.tsx')).ReviewLimitDialog);
 
 /** The amount above which bids need the owner's review. */
 function ReviewLimitCard({ listing }: { listing: Listing }) {
@@ -52,7 +50,7 @@ function ReviewLimitCard({ listing }: { listing: Listing }) {
   );
 }
 
-const OpenHeldDialog = loadOnTouch(async () => (await import('./open-held-dialog.tsx')).OpenHeldDialog);
+const OpenHeldDialog = loadOnTouch(async () => (await import('./bid-dialogs.tsx')).OpenHeldDialog);
 const ShareDialog = loadOnTouch(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 /** How many bids are shown. */

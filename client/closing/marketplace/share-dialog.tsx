@@ -5,7 +5,7 @@ import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { LeftOutBuyers, formatReach, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
-import { PublicLink } from './public-link.tsx';
+import { PublicLink } from './sheet-buttons.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';

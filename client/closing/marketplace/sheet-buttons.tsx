@@ -15,8 +15,8 @@ import { useToast } from '#client/ui/toast.tsx';
 import { addDays, isDay } from '#shared/core/days.ts';
 import { OFFER_HOLDS_DAYS, type Sheet, type SheetLink } from '#shared/closing/marketplace/sheet.ts';
 import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
-import { PublicLink } from './public-link.tsx';
 import './sheet-buttons.css';
+import { CopyField } from '#client/ui/copy-field.tsx';
 
 interface Props {
   propertyId: number;
@@ -125,5 +125,18 @@ function Save({ propertyId, sheet, query = '', isDisabled = false, children }: S
     >
       {children}
     </Button>
+  );
+}
+
+/** The link to copy, with who can open it, and how long. */
+export function PublicLink({ url, isPublic }: { url: string; isPublic: boolean }) {
+  return (
+    <>
+      <CopyField aria-label="Public link to the deal sheet" value={url} />
+      <p className="small muted" role="status">
+        Whoever has this link sees the deal sheet until you stop it, or the property is sold or deleted.{' '}
+        {!isPublic && 'This instance has no public address yet: set PUBLIC_URL, or the link works only where you open this page.'}
+      </p>
+    </>
   );
 }

@@ -3,8 +3,7 @@ import { LEDGER_EVENTS, type LedgerEvent } from '#shared/closing/ledger/ledger.t
 import type { ContractSender } from '#shared/closing/contracts/sign.ts';
 import { formatPhone } from '#shared/records/contacts/address.ts';
 import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
-import { CONSENT_VERSION, buildConsentText } from './sign-consent.ts';
-import { formatMomentIn } from './sign-words.ts';
+import { CONSENT_VERSION, buildConsentText, formatMomentIn } from './sign-words.ts';
 import type { contracts, contractSigners } from './table.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
 

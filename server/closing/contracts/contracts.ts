@@ -1,5 +1,5 @@
 /** Reads contracts, and edits drafts. */
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
@@ -23,20 +23,21 @@ import {
   type SignerInput,
   contractList,
 } from '#shared/closing/contracts/contract.ts';
-import { describeField, isContractField, type ValueKind } from '#shared/closing/contracts/fields.ts';
+import { describeField, isContractField, type ValueKind, getFieldSource } from '#shared/closing/contracts/fields.ts';
 import { contractTemplateTexts, contractTexts } from '#shared/closing/contracts/texts.ts';
-import type { ContractKind } from '#shared/closing/contracts/words.ts';
+import { type ContractKind, hasContractFailed } from '#shared/closing/contracts/words.ts';
 import { dayProblem } from '#shared/core/days.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { assertDayToCome, describeAmendedTerm } from './amended-term.ts';
+import { assertDayToCome, describeAmendedTerm, describeFirstContract } from './amended-term.ts';
 import { type ContractFacts, formatAnswer, loadFacts } from './facts.ts';
-import { describeFirstContract } from './first-contract.ts';
 import { assertSendable, prepareText, toPrinted } from './prepare.ts';
 import { contracts, contractSigners, contractTemplateVersions } from './table.ts';
 import { findNewestVersion, requireSample } from './templates.ts';
 import { isText } from '#shared/records/contacts/channels.ts';
+import { explainHold } from '#server/db/references.ts';
+import { documents } from '#server/records/documents/table.ts';
 
 type ContractRow = typeof contracts.$inferSelect;
 
@@ -210,7 +211,7 @@ export const createContract = (scope: Scope, input: ContractInput): Promise<Cont
   scope.write((tx) => createContractWithin(scope, tx, input));
 
 /** `createContract` as part of a larger change. */
-export async function createContractWithin(
+async function createContractWithin(
   scope: Scope,
   tx: Db,
   { deal_id, template_id, sample, title, answers, term_id = null }: ContractInput,
@@ -284,3 +285,54 @@ export const removeContract = (scope: Scope, id: number, expected?: Expected): P
     if (isContractKept(status)) throw new Conflict(status === 'sent' ? contractTexts.staysSent : contractTexts.staysSigned);
     return Promise.resolve();
   });
+
+/**
+ * A new draft for the same deal, of the newest text of the same template: what records say is read anew, and what was typed because no
+ * record has it remains. Throws `NotFound`, and `Conflict` for a contract that did not fail, or whose template is gone.
+ */
+export const prepareAgain = (scope: Scope, id: number): Promise<ContractDetail> =>
+  scope.write(async (tx) => {
+    const { status, deal_id, term_id, title, answers, template_version_id } = await requireOwned(
+      scope,
+      tx,
+      contracts,
+      id,
+      contractTexts.notFound,
+    );
+    if (!hasContractFailed(status)) throw new Conflict('Only a contract that was voided, declined or not signed in time is prepared again');
+    const [template] =
+      template_version_id === null
+        ? []
+        : await tx
+            .select({ id: contractTemplateVersions.template_id })
+            .from(contractTemplateVersions)
+            .where(eq(contractTemplateVersions.id, template_version_id));
+    if (!template) throw new Conflict('The template of this contract is gone. Prepare one of another template.');
+    const typed = Object.entries(answers).filter(([name]) => isContractField(name) && getFieldSource(name) === 'contract');
+    return createContractWithin(scope, tx, { deal_id, template_id: template.id, title, term_id, answers: Object.fromEntries(typed) });
+  });
+
+/** Registers the words; a contract that can go is named before one that cannot. */
+export function explainContractHolds(): void {
+  explainHold(contracts, deals, async (tx, id) => {
+    const rows = await tx.select({ title: contracts.title, status: contracts.status }).from(contracts).where(eq(contracts.deal_id, id));
+    const binding = rows.find(({ status }) => isContractKept(status));
+    if (!binding) return contractTexts.holdsDeal(rows.map(({ title }) => title));
+    return binding.status === 'sent' ? contractTexts.sentHoldsDeal(binding.title) : contractTexts.signedHoldsDeal(binding.title);
+  });
+  explainHold(contracts, documents, async (tx, id) => {
+    const [row] = await tx
+      .select({ title: contracts.title })
+      .from(contracts)
+      .where(sql`${id} IN (${contracts.sent_document_id}, ${contracts.sealed_document_id})`);
+    return `This file belongs to the contract "${row?.title ?? ''}" and is kept with it`;
+  });
+  explainHold(contractSigners, documents, async (tx, id) => {
+    const [row] = await tx
+      .select({ title: contracts.title, name: contractSigners.name })
+      .from(contractSigners)
+      .innerJoin(contracts, eq(contracts.id, contractSigners.contract_id))
+      .where(eq(contractSigners.scan_document_id, id));
+    return `This file is what ${row?.name ?? ''} signed on paper for "${row?.title ?? ''}" and is kept with it`;
+  });
+}

@@ -4,8 +4,7 @@ import { toSha256 } from '#server/core/secrets.ts';
 import { createPdf, type Pdf } from '#server/core/pdf.ts';
 import type { SignerRole } from '#shared/closing/contracts/words.ts';
 import type { DrawAnswer, DrawJob } from './drawing.ts';
-import { drawContract } from './paper.ts';
-import { drawBehind, markDrawer } from './signed-paper.ts';
+import { drawContract, drawBehind, markDrawer } from './paper.ts';
 
 async function draw({ paper, signers, certificate, reference }: DrawJob): Promise<Buffer> {
   const asked = new Set<SignerRole>();

@@ -2,7 +2,7 @@ import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { contractDetail, contractInput, contractList, contractPatch } from '#shared/closing/contracts/contract.ts';
+import { contractDetail, contractInput, contractList, contractPatch, contractRecord } from '#shared/closing/contracts/contract.ts';
 import { CONTRACT_SAMPLES, SAMPLE_NAMES } from '#shared/closing/contracts/samples.ts';
 import { byState, ruleOfState, stateNumbersInput, stateRule, stateRules } from '#shared/closing/contracts/state-rule.ts';
 import {
@@ -16,13 +16,43 @@ import {
   templatePreview,
   templatePreviewInput,
 } from '#shared/closing/contracts/template.ts';
-import { contractTemplateTexts, contractTexts } from '#shared/closing/contracts/texts.ts';
+import { contractTemplateTexts, contractTexts, termTexts } from '#shared/closing/contracts/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { prepareAgain } from './again.ts';
-import { createContract, getContract, removeContract, updateContract, buildContractSource } from './contracts.ts';
-import { previewText } from './preview.ts';
+import {
+  prepareAgain,
+  createContract,
+  getContract,
+  removeContract,
+  updateContract,
+  buildContractSource,
+  contractRecords,
+} from './contracts.ts';
+import { previewText, confirmTemplate, templateRecords, listVersions, updateTemplate, buildTemplateSource } from './templates.ts';
 import { findStateRule, listStateRules, saveStateNumbers } from './state-numbers.ts';
-import { confirmTemplate, templateRecords, listVersions, updateTemplate, buildTemplateSource } from './templates.ts';
+import type { Notices } from '#server/records/contacts/notice.ts';
+import {
+  contractSendInput,
+  remindInput,
+  scanInput,
+  sendingTexts,
+  sentContract,
+  signLink,
+  voidInput,
+} from '#shared/closing/contracts/sending.ts';
+import { addScan, remindSigner, sendContract, cancelContract } from './sign-send.ts';
+import {
+  closingMove,
+  closingMoveInput,
+  closingMoveQuery,
+  dealTerms,
+  extendInput,
+  meetInput,
+  termInput,
+  termRecord,
+  waiveInput,
+} from '#shared/closing/contracts/term.ts';
+import { listTermsOfDeal, moveClosing, proposeClosingMove } from './closing-move.ts';
+import { addTerm, extendTerm, completeTerm, waiveTerm } from './terms.ts';
 
 export const contractsRouter = router({
   list: accountProcedure
@@ -157,4 +187,86 @@ export const stateRulesRouter = router({
     .input(stateNumbersInput)
     .output(stateRule)
     .mutation(({ ctx, input: { state, ...numbers } }) => saveStateNumbers(ctx.scope, state, numbers)),
+});
+
+/** `seal`: makes the sealed file once everybody has signed. */
+export const createContractSigningRouter = (notices: Notices, seal: (accountId: number, contractId: number) => Promise<void>) =>
+  router({
+    send: accountProcedure
+      .meta(rest.post('/contracts/{id}/send', { summary: 'Send a contract to its signers, in their order', message: sendingTexts.sent }))
+      .input(contractSendInput)
+      .output(sentContract)
+      .mutation(({ ctx, input }) => sendContract(ctx.scope, notices, input)),
+    remind: accountProcedure
+      .meta(rest.post('/contracts/{id}/remind', { summary: 'Make a new link for a signer, and send it', message: sendingTexts.reminded }))
+      .input(remindInput)
+      .output(signLink)
+      .mutation(({ ctx, input }) => remindSigner(ctx.scope, notices, input)),
+    void: accountProcedure
+      .meta(rest.post('/contracts/{id}/void', { summary: 'Withdraw a contract that is out for signing', message: sendingTexts.voided }))
+      .input(voidInput)
+      .output(contractRecord)
+      .mutation(({ ctx, input }) => cancelContract(ctx.scope, notices, input)),
+    addScan: accountProcedure
+      .meta(
+        rest.post('/contracts/{id}/signers/{signer_id}/scan', {
+          summary: 'Complete a signer by a document of the deal: the scan of what was signed on paper',
+          message: sendingTexts.scanned,
+        }),
+      )
+      .input(scanInput)
+      .output(contractRecord)
+      .mutation(async ({ ctx, input }) => {
+        const isLast = await addScan(ctx.scope, notices, input);
+        if (isLast) await seal(ctx.scope.account.id, input.id);
+        return contractRecords.require(ctx.scope, ctx.scope.read, input.id);
+      }),
+  });
+
+export const termsRouter = router({
+  ofDeal: accountProcedure
+    .meta(rest.get('/deals/{id}/terms', { summary: 'The terms of a deal by their day, and those that its contingencies ask for' }))
+    .input(byId)
+    .output(dealTerms)
+    .query(({ ctx, input }) => listTermsOfDeal(ctx.scope, input.id)),
+  create: accountProcedure
+    .meta(rest.create('/deals/{id}/terms', { summary: 'Add a term to a deal by hand, with its milestone', message: termTexts.created }))
+    .input(termInput)
+    .output(termRecord)
+    .mutation(({ ctx, input }) => addTerm(ctx.scope, input)),
+  meet: accountProcedure
+    .meta(rest.update('/terms/{id}/meet', { summary: 'Mark a term as met; its milestone is completed', message: termTexts.met }))
+    .input(meetInput)
+    .output(termRecord)
+    .mutation(({ ctx, input }) => completeTerm(ctx.scope, input.id, input.note ?? null, resolveExpected(ctx, input.version))),
+  waive: accountProcedure
+    .meta(rest.update('/terms/{id}/waive', { summary: 'Waive a term, with a reason', message: termTexts.waived }))
+    .input(waiveInput)
+    .output(termRecord)
+    .mutation(({ ctx, input }) => waiveTerm(ctx.scope, input.id, input.reason, resolveExpected(ctx, input.version))),
+  extend: accountProcedure
+    .meta(
+      rest.update('/terms/{id}/extend', {
+        summary: 'Move the day of a term by what both sides agreed elsewhere; to have them sign it here, POST /contracts with its term_id',
+        message: termTexts.extended,
+      }),
+    )
+    .input(extendInput)
+    .output(termRecord)
+    .mutation(({ ctx, input }) => extendTerm(ctx.scope, input.id, input.due_date, input.reason, resolveExpected(ctx, input.version))),
+  closingMove: accountProcedure
+    .meta(rest.get('/deals/{id}/closing-move', { summary: 'What would move with the closing of a deal; nothing that is completed' }))
+    .input(closingMoveQuery)
+    .output(closingMove)
+    .query(({ ctx, input }) => proposeClosingMove(ctx.scope, input.id, input.closing_date)),
+  moveClosing: accountProcedure
+    .meta(
+      rest.post('/deals/{id}/closing-move', {
+        summary: 'Move the closing of a deal, and of what is proposed the named terms and milestones',
+        message: termTexts.closingMoved,
+      }),
+    )
+    .input(closingMoveInput)
+    .output(closingMove)
+    .mutation(({ ctx, input }) => moveClosing(ctx.scope, input, resolveExpected(ctx, input.version))),
 });

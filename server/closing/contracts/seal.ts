@@ -1,8 +1,7 @@
 /** Seals contracts that everybody has signed: one file with all signatures and a certificate, hashed, signed and stored. */
 import { and, asc, eq, exists, inArray, notExists, or, lte, sql } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import { appendLedger } from '#server/closing/ledger/append.ts';
-import { readInstanceKey } from '#server/closing/ledger/instance-key.ts';
+import { appendLedger, readInstanceKey } from '#server/closing/ledger/append.ts';
 import { generateSealReference, recordSeal } from '#server/closing/ledger/seals.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
 import { findZone } from '#server/core/account-days.ts';
@@ -19,11 +18,10 @@ import { toDay } from '#shared/core/days.ts';
 import { formatDay } from '#shared/core/format.ts';
 import type { DocumentKind } from '#shared/records/documents/document.ts';
 import { type CertificateBlock, type CertificateEntry, buildCertificateBlocks } from './certificate.ts';
-import { draw, type Drawn } from './drawing.ts';
-import { appendScans } from './scans.ts';
-import { toSender } from './sender.ts';
+import { draw, type Drawn, appendScans } from './drawing.ts';
+import { toSender } from './sign-words.ts';
 import { type ContractRow, type SignerRow, loadSigners } from './sign.ts';
-import type { PaperSigner } from './signed-paper.ts';
+import type { PaperSigner } from './paper.ts';
 import { contracts, contractSigners } from './table.ts';
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;

@@ -7,7 +7,7 @@ import type { NoticeOutcome, Notices } from '#server/records/contacts/notice.ts'
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { findNextSigners } from '#shared/closing/contracts/sign.ts';
-import { toSender } from './sender.ts';
+import { toSender } from './sign-words.ts';
 import { type contracts, contractSigners } from './table.ts';
 import { addressFor, isText, type SentChannel } from '#shared/records/contacts/channels.ts';
 

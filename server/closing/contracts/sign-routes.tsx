@@ -11,13 +11,22 @@ import { toNetwork, createWindowLimit } from '#server/core/window-limit.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import { type GuestCall, guestRoutes, setCookie, showInvalid, toFields } from '#server/outside/guest-routes.tsx';
 import { readDocument } from '#server/records/documents/documents.ts';
-import { CODE_LENGTH, isPast, suggestInitials } from '#shared/closing/contracts/sign.ts';
-import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
+import { CODE_LENGTH, isPast, suggestInitials, signTexts } from '#shared/closing/contracts/sign.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
-import { listInitialPlaces } from './sign-body.tsx';
-import { endSigning } from './sign-ended.ts';
+import {
+  listInitialPlaces,
+  CodePage,
+  ConsentPage,
+  DeclinePage,
+  DonePage,
+  PAD_SCRIPT,
+  PaperPage,
+  ReadPage,
+  SignPage,
+  type SignView,
+} from './sign-pages.tsx';
+import { endSigning, formatMomentIn } from './sign-words.ts';
 import { SIGN_PATH } from './sign-invite.ts';
-import { CodePage, ConsentPage, DeclinePage, DonePage, PAD_SCRIPT, PaperPage, ReadPage, SignPage, type SignView } from './sign-pages.tsx';
 import {
   loadCodeKey,
   confirmCode,
@@ -33,9 +42,9 @@ import {
   sendCode,
   type SignerVisit,
   type SignParts,
+  isBrowserProven,
+  proveBrowser,
 } from './sign.ts';
-import { isBrowserProven, proveBrowser } from './sign-token.ts';
-import { formatMomentIn } from './sign-words.ts';
 
 /** A drawing within its limits, percent-encoded, and the names. */
 const FORM_BYTES = 320 * 1024;

@@ -15,7 +15,7 @@ import { isEverybodyDone, isPast } from '#shared/closing/contracts/sign.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { contractRecords, requireSendable } from './contracts.ts';
 import { toDocumentKind, drawPages } from './seal.ts';
-import { toSender } from './sender.ts';
+import { toSender } from './sign-words.ts';
 import { inviteNext, inviteSigner } from './sign-invite.ts';
 import { type ContractRow, finishSigner, type SignerRow, loadSigners } from './sign.ts';
 import { contracts, contractSigners } from './table.ts';

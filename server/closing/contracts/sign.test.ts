@@ -13,7 +13,7 @@ import { getResolvedPDFJS, openPdf } from '#shared/testing/read-pdf.ts';
 import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
 import type { Contract, ContractDetail, SignerInput } from '#shared/closing/contracts/contract.ts';
 import type { SentContract, SignLink } from '#shared/closing/contracts/sending.ts';
-import { type SealFile, toSealText } from '#shared/closing/ledger/seal.ts';
+import { type SealFile, toSealText } from '#shared/closing/ledger/verify.ts';
 import { drawContract } from './paper.ts';
 import { expireContract, sealContract } from './seal.ts';
 import { contracts, contractSigners } from './table.ts';

@@ -1,5 +1,5 @@
 /** The signer's actions: open, consent, confirm a code, sign or decline. */
-import { isSameHash, isSecret, toSha256 } from '#server/core/secrets.ts';
+import { isSameHash, isSecret, toSha256, generateCode } from '#server/core/secrets.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
@@ -25,18 +25,15 @@ import {
   type LinkState,
   MAX_REASON,
   parseDrawing,
+  signTexts,
 } from '#shared/closing/contracts/sign.ts';
-import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
-import { toSender } from './sender.ts';
-import { hashConsent, CONSENT_VERSION, type ConsentParties } from './sign-consent.ts';
-import { endSigning } from './sign-ended.ts';
+import { toSender, hashConsent, CONSENT_VERSION, type ConsentParties, endSigning, maskAddress } from './sign-words.ts';
 import { inviteNext } from './sign-invite.ts';
-import { hashSignCode, generateSignCode } from './sign-token.ts';
-import { maskAddress } from './sign-words.ts';
 import { contracts, contractSigners } from './table.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
+import { createHmac } from 'node:crypto';
 
 export type ContractRow = typeof contracts.$inferSelect;
 export type SignerRow = typeof contractSigners.$inferSelect;
@@ -332,4 +329,23 @@ export async function recordDecline({ notices }: SignParts, link: SigningLink, t
     for (const { id } of await loadSigners(tx, open.contract.id)) await notices.cancel(scope, tx, 'signing', id);
     await emitEvents(scope, tx, [{ type: 'contract.declined', subject_id: open.contract.id, summary: open.contract.title }]);
   });
+}
+
+/** A code, and its hash, which is good for one signer alone. */
+function generateSignCode(signerId: number): { code: string; hash: string } {
+  const code = generateCode(CODE_LENGTH);
+  return { code, hash: hashSignCode(signerId, code) };
+}
+
+const hashSignCode = (signerId: number, code: string): string => toSha256(`sign code ${signerId} ${code}`);
+
+/** What a browser remembers until a moment: that the code was typed there (`code`, of one link), or the consent given (`browser`). */
+export function proveBrowser(key: string, what: 'code' | 'browser', whose: string, until: number): string {
+  return `${until.toString(36)}.${createHmac('sha256', key).update(`sign ${what}\n${whose}\n${until}`).digest('base64url')}`;
+}
+
+/** Whether the proof was made here, for this, and is still good. */
+export function isBrowserProven(key: string, what: 'code' | 'browser', whose: string, proof: string | undefined, now: Date): boolean {
+  const until = Number.parseInt(proof?.split('.')[0] ?? '', 36);
+  return Number.isSafeInteger(until) && until > now.getTime() && isSameHash(proof ?? '', proveBrowser(key, what, whose, until));
 }

@@ -17,9 +17,8 @@ import {
 import { ledgerList } from '#shared/closing/ledger/ledger.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { recordDepositEvent } from './acts.ts';
-import { createDeposit, depositRecords, listDepositsOfDeal, removeDeposit, updateDeposit } from './deposits.ts';
+import { createDeposit, depositRecords, listDepositsOfDeal, removeDeposit, updateDeposit, proposeDeposit } from './deposits.ts';
 import { makeLink, revokeLink } from './links.ts';
-import { proposeDeposit } from './proposal.ts';
 
 export const depositsRouter = router({
   ofDeal: accountProcedure

@@ -12,13 +12,11 @@ import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { verifyExport } from '#server/tools/verify/main.ts';
 import { dice } from '#server/tools/demo/random.ts';
-import { toCanonicalJson } from '#shared/closing/ledger/canonical.ts';
+import { toCanonicalJson, isSoundPublicKey, WEAK_POINTS } from '#shared/closing/ledger/canonical.ts';
 import { checkLedger, LEDGER_FORMAT, type LedgerHeader, toHeaderText, toLedgerLine } from '#shared/closing/ledger/check.ts';
 import { LEDGER_EVENT_NAMES, type LedgerRow, NO_HASH, toSignedText, toStatementText } from '#shared/closing/ledger/ledger.ts';
-import { isSoundPublicKey, WEAK_POINTS } from '#shared/closing/ledger/read-signed.ts';
-import { appendLedger } from './append.ts';
+import { appendLedger, readInstanceKey, toInstanceKey } from './append.ts';
 import { nodeCrypto } from './ledger.ts';
-import { readInstanceKey, toInstanceKey } from './instance-key.ts';
 import { generateSealReference, readSeal, recordSeal, verifySeal } from './seals.ts';
 import { ledger } from './table.ts';
 

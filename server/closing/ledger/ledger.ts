@@ -18,11 +18,10 @@ import {
   toLedgerLine,
 } from '#shared/closing/ledger/check.ts';
 import { LEDGER_EVENTS, type LedgerEntry, type LedgerQuery, type LedgerRow, NO_HASH, ledgerList } from '#shared/closing/ledger/ledger.ts';
-import { isSoundPublicKey } from '#shared/closing/ledger/read-signed.ts';
+import { isSoundPublicKey } from '#shared/closing/ledger/canonical.ts';
 import type { LedgerCheck } from '#shared/closing/ledger/verify.ts';
 import { findLastAnchor } from './anchors.ts';
-import { nameAccount } from './append.ts';
-import { readInstanceKey, requireInstanceKey, signWithInstanceKey, toInstanceKey } from './instance-key.ts';
+import { nameAccount, readInstanceKey, requireInstanceKey, signWithInstanceKey, toInstanceKey } from './append.ts';
 import { ledger } from './table.ts';
 
 type Row = typeof ledger.$inferSelect;

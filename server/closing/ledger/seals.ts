@@ -4,10 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
-import { SEAL_FORMAT, type SealFile, type SealStatement, toSealText } from '#shared/closing/ledger/seal.ts';
-import type { SealCheck } from '#shared/closing/ledger/verify.ts';
-import { appendLedger, type NewLedgerRow } from './append.ts';
-import { readInstanceKey, requireInstanceKey, signWithInstanceKey } from './instance-key.ts';
+import { SEAL_FORMAT, type SealFile, type SealStatement, toSealText, type SealCheck } from '#shared/closing/ledger/verify.ts';
+import { appendLedger, type NewLedgerRow, readInstanceKey, requireInstanceKey, signWithInstanceKey } from './append.ts';
 import { seals } from './table.ts';
 
 /** A name for a seal to come: put it into the PDF's Keywords before the file is hashed, so that a changed copy still names its seal. */

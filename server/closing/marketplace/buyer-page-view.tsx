@@ -1,5 +1,5 @@
 /** The page of a buyer: forms alone, no script. */
-import { typeWords } from './sheet-words.ts';
+import { typeWords } from './sheet-content.ts';
 import { FieldProblem, LabelRow, markField } from '#server/outside/page.tsx';
 import type { BuyerRow } from '#server/records/buyers/buyers.ts';
 import { BUY_BOX_FIELDS, buyBoxFields } from '#shared/closing/marketplace/buyer-page.ts';

@@ -7,10 +7,10 @@ import { Conflict, NotFound } from '#server/core/errors.ts';
 import { listChanges, emitEvents } from '#server/core/events/emit.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import { findOwned } from '#server/db/records.ts';
-import { type BuyerRow, toBuyer } from '#server/records/buyers/buyers.ts';
+import { type BuyerRow, toBuyer, buyerRecords } from '#server/records/buyers/buyers.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { findPermission, recordPermission } from '#server/records/contacts/permissions.ts';
-import { BUY_BOX_FIELDS } from '#shared/closing/marketplace/buyer-page.ts';
+import { BUY_BOX_FIELDS, type BuyerProposal, type ProposalsQuery, proposalList } from '#shared/closing/marketplace/buyer-page.ts';
 import { roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
@@ -20,6 +20,11 @@ import { findRoom } from './listings.ts';
 import type { GuestBid } from './room-bids.ts';
 import type { Room, RoomParts, RoomVisit } from './room.ts';
 import { buyerProposals, listings, roomGuests } from './table.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
+import { takePage } from '#server/db/list-source.ts';
+import type { Db } from '#server/db/store.ts';
+import type { Page } from '#shared/core/list.ts';
 
 const MOST_ROOMS = 30;
 
@@ -147,5 +152,48 @@ export async function stopInvitations(visit: BuyerVisit): Promise<void> {
     const optOut = { contact_status: 'opted_out', source: 'unsubscribe_link', evidence: 'Stop on their own page of rooms' } as const;
     await recordPermission(scope, tx, { kind: 'buyer', value: String(buyer.id), lead_id: null, ...optOut });
     await emitEvents(scope, tx, [{ type: 'buyer.unsubscribed', subject_id: buyer.id, summary: buyer.name }]);
+  });
+}
+
+const selectProposals = (db: Db) =>
+  db
+    .select({
+      id: buyerProposals.id,
+      buyer_id: buyerProposals.buyer_id,
+      buyer: buyers.name,
+      status: buyerProposals.status,
+      changes: buyerProposals.changes,
+      created_at: buyerProposals.created_at,
+      decided_at: buyerProposals.decided_at,
+    })
+    .from(buyerProposals)
+    .innerJoin(buyers, eq(buyers.id, buyerProposals.buyer_id))
+    .$dynamic();
+
+/** One page of the account's proposals. */
+export const listBuyerProposals = (scope: Scope, input: ProposalsQuery): Promise<Page<BuyerProposal>> =>
+  listPage(scope, input, {
+    table: buyerProposals,
+    filters: filterBy(proposalList, buyerProposals, input),
+    rows: (plan) => takePage(selectProposals(scope.read).where(plan.where).$dynamic(), plan),
+  });
+
+/** Takes what a buyer proposes into their record, or leaves it; throws `NotFound`, and `Conflict` when that was decided before. */
+export function decideProposal(scope: Scope, id: number, status: 'accepted' | 'refused'): Promise<BuyerProposal> {
+  return scope.write(async (tx) => {
+    const own = and(eq(buyerProposals.id, id), eq(buyerProposals.account_id, scope.account.id));
+    const [before] = await selectProposals(tx).where(own);
+    if (!before) throw new NotFound('Proposal not found');
+    if (before.status !== 'open') throw new Conflict('This proposal is decided already.');
+    if (status === 'accepted')
+      await buyerRecords.patchWithin(
+        scope,
+        tx,
+        before.buyer_id,
+        Object.fromEntries(before.changes.map(({ field, after }) => [field, after])),
+      );
+    const decided_at = scope.now().toISOString();
+    await tx.update(buyerProposals).set({ status, decided_at }).where(own);
+    return { ...before, status, decided_at };
   });
 }

@@ -1,7 +1,7 @@
 /** Functions for listings. Its status at this moment follows from the clock and its bids. */
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
-import { findToday } from '#server/core/account-days.ts';
+import { findToday, startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -29,6 +29,8 @@ import {
   type ListingQuery,
   type ListingStatus,
   listingList,
+  DEFAULT_EXTENDS_MINUTES,
+  type ListingDraft,
 } from '#shared/closing/marketplace/listing.ts';
 import { getReviewLimit, resolveRoomStatus } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
@@ -37,6 +39,11 @@ import type { FieldErrors } from '#shared/core/problem.ts';
 import type { StateCode } from '#shared/core/us-states.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { listings, roomGuests, roomQuestions } from './table.ts';
+import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
+import { loadHouses } from '#server/records/buyers/house.ts';
+import { findMatchingIds } from '#server/records/buyers/matches.ts';
+import { resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
+import { addDays } from '#shared/core/days.ts';
 
 type ListingRow = typeof listings.$inferSelect;
 
@@ -319,7 +326,7 @@ export async function findRoom(db: Db, accountId: number, id: number): Promise<L
 }
 
 /** The newest room of a property that is drafted, open, or opens soon. */
-export async function findCurrentListing(scope: Scope, propertyId: number): Promise<number | null> {
+async function findCurrentListing(scope: Scope, propertyId: number): Promise<number | null> {
   const now = scope.now();
   const isOpen = or(hasListingStatus('live', now), hasListingStatus('scheduled', now), hasListingStatus('draft', now));
   const [row] = await scope.read
@@ -334,3 +341,44 @@ export async function findCurrentListing(scope: Scope, propertyId: number): Prom
 /** The account's own row; throws `NotFound`. */
 export const requireListingRow = (scope: Scope, db: Db, id: number): Promise<ListingRow> =>
   requireOwned(scope, db, listings, id, marketplaceTexts.notFound);
+
+/** A room is open so many days, and closes at six in the evening. */
+const OPEN_DAYS = 3;
+const HOURS_BEFORE_MIDNIGHT = 6;
+const HOUR_MS = 3_600_000;
+const HANDED_ON: readonly string[] = ['assignment', 'wholesale'];
+
+/** Throws `NotFound`. */
+export async function draftListing(scope: Scope, propertyId: number): Promise<ListingDraft> {
+  const property = await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
+  const [deal] = await scope.read
+    .select({ id: deals.id, deal_type: deals.deal_type })
+    .from(deals)
+    .where(and(eq(deals.property_id, propertyId), eq(deals.account_id, scope.account.id), inArray(deals.status, ['active', 'pending'])))
+    .orderBy(desc(deals.created_at), desc(deals.id))
+    .limit(1);
+  const [houses, account, own, matches, holds, current_listing_id] = await Promise.all([
+    loadHouses(scope, [property]),
+    findAccountAssumptions(scope),
+    findPropertyAssumptions(scope, propertyId),
+    findMatchingIds(scope, propertyId),
+    loadStateHolds(scope, scope.read, property.state),
+    findCurrentListing(scope, propertyId),
+  ]);
+  const closing = startOfDay(scope, addDays(findToday(scope), OPEN_DAYS + 1)).getTime() - HOURS_BEFORE_MIDNIGHT * HOUR_MS;
+  return {
+    property_id: propertyId,
+    deal_id: deal?.id ?? null,
+    title: [property.address, property.unit].filter(Boolean).join(', ').slice(0, 120),
+    interest: HANDED_ON.includes(deal?.deal_type ?? property.transaction_type ?? 'assignment') ? 'equitable' : 'owner',
+    ask: houses.get(propertyId)?.ask ?? property.purchase_price,
+    deposit_wanted: resolveAssumptions(account?.values, own?.values).earnest_money,
+    closes_at: new Date(closing).toISOString(),
+    extends_minutes: DEFAULT_EXTENDS_MINUTES,
+    access: 'invited',
+    shows: 'nothing',
+    holds,
+    matching: matches.length,
+    current_listing_id,
+  };
+}

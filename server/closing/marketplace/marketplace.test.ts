@@ -14,7 +14,7 @@ import { otherBidderTexts } from '#shared/closing/marketplace/texts.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
 import { aBuyer, aListing } from '#shared/testing/records.ts';
-import { acceptedBidSubscriber } from './accepted-bids.ts';
+import { acceptedBidSubscriber } from './purge.ts';
 import { listings, roomGuests } from './table.ts';
 
 const app = await testApp();

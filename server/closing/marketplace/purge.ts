@@ -1,6 +1,6 @@
 /** How long data of guests who did not buy may be stored, and the job that deletes it, even after the room or its house was deleted. */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '#server/core/context.ts';
+import { and, eq, inArray, type SQL, sql, asc, gte } from 'drizzle-orm';
+import type { Context, Scope } from '#server/core/context.ts';
 import { redactEvents } from '#server/core/events/forget.ts';
 import { events } from '#server/core/events/table.ts';
 import { DATABASE, type Job, type JobKind } from '#server/core/jobs.ts';
@@ -12,6 +12,14 @@ import { deleteDocuments } from '#server/records/documents/documents.ts';
 import { documents } from '#server/records/documents/table.ts';
 import { GUESTS_KEPT_MONTHS } from '#shared/closing/marketplace/rules.ts';
 import { listings, roomGuests } from './table.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { pause } from '#server/core/pause.ts';
+import { closeByClock, isPastClosing } from './listings.ts';
+import type { Subscriber } from '#server/core/events/subscribers.ts';
+import { appendLedger } from '#server/closing/ledger/append.ts';
+import { ledger } from '#server/closing/ledger/table.ts';
+import { findOwned } from '#server/db/records.ts';
+import { toCents } from '#shared/core/money.ts';
 
 const EVERY_MS = 6 * 3_600_000;
 /** How many guests or buyers are deleted in one transaction. */
@@ -109,3 +117,56 @@ export function createGuestPurge({ store, now }: Pick<Context, 'store' | 'now'>,
     run,
   };
 }
+
+type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
+
+const findOverdue = ({ store, now }: Parts, limit: number) =>
+  store.read
+    .select({ id: listings.id, account_id: listings.account_id })
+    .from(listings)
+    .where(isPastClosing(now()))
+    .orderBy(asc(listings.closes_at), asc(listings.id))
+    .limit(limit);
+
+/** The job that closes the rooms of all accounts. */
+export const createRoomClosingJob = (parts: Parts): JobKind => ({
+  kind: 'marketplace.close',
+  everyMs: 60_000,
+  find: async () => ({ subjects: (await findOverdue(parts, 1)).length > 0 ? [DATABASE] : [] }),
+  run: async ({ signal }) => {
+    for (const { id, account_id } of await findOverdue(parts, AT_ONCE)) {
+      if (signal.aborted) return undefined;
+      await closeByClock(await loadAccountScope(parts, account_id), id);
+      await pause();
+    }
+    return undefined;
+  },
+});
+
+/** Appends the row of an acceptance; repeating it changes nothing. */
+const recordAcceptance = (scope: Scope, id: number): Promise<void> =>
+  scope.write(async (tx) => {
+    const bid = await findOwned(scope, tx, buyerOffers, id);
+    if (bid?.status !== 'accepted' || bid.listing_id === null || bid.decided_at === null) return;
+    const isSame = and(eq(ledger.subject, 'listing'), eq(ledger.subject_id, bid.listing_id), eq(ledger.event, 'bid.accepted'));
+    const [there] = await tx
+      .select({ sequence: ledger.sequence })
+      .from(ledger)
+      .where(and(eq(ledger.account_id, scope.account.id), isSame, gte(ledger.created_at, bid.decided_at)))
+      .limit(1);
+    if (there) return;
+    const { amount, buyer_id, listing_id, deal_id, decided_at } = bid;
+    const data = { offer_id: id, buyer_id, amount_cents: toCents(amount), accepted_at: decided_at };
+    await appendLedger(scope, tx, { event: 'bid.accepted', subject: { entity: 'listing', id: listing_id }, deal_id, data });
+  });
+
+export const acceptedBidSubscriber: Subscriber = {
+  name: 'marketplace.accepted-bids',
+  types: ['offer.accepted'],
+  handle: async (scope, happened, signal) => {
+    for (const { subject_id } of happened) {
+      if (signal.aborted) return;
+      await recordAcceptance(scope, subject_id);
+    }
+  },
+};

@@ -1,7 +1,7 @@
 /** Who a guest is: a code to their email or phone, and what their browser keeps once it was right. */
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import { Conflict, Invalid, NotFound, TooMany } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { isSameHash, generateCode, generateSecret, toSha256 } from '#server/core/secrets.ts';
 import type { Db } from '#server/db/store.ts';
@@ -15,6 +15,7 @@ import { normalizeEmail, normalizePhone } from '#shared/records/contacts/address
 import type { GuestRow } from './guests.ts';
 import { recordEntry, type RoomVisit } from './room.ts';
 import { roomGuests } from './table.ts';
+import { toWideNetwork, createWindowLimit } from '#server/core/window-limit.ts';
 
 const CODE_MS = 10 * 60_000;
 const MOST_TRIES = 5;
@@ -180,4 +181,40 @@ async function findKnownGuest(tx: Db, listingId: number, row: GuestRow): Promise
     .where(and(eq(roomGuests.listing_id, listingId), ne(roomGuests.id, row.id), isNotNull(roomGuests.confirmed_at), same))
     .limit(1);
   return known?.id;
+}
+
+const HOUR_MS = 3_600_000;
+/** More strangers in an hour than a room has guests. */
+const CROWD = 60;
+
+interface CodeAsked {
+  listingId: number;
+  address: string;
+  who: CodeReceiver;
+  ip: string;
+}
+
+/** Counters of codes; `take` throws `TooMany`, and says when a room is crowded by strangers, once an hour. */
+export function createCodeLimits() {
+  const limit = (most: number) => createWindowLimit({ most, windowMs: HOUR_MS, message: roomTexts.tooManyCodes });
+  const [ofAddress, ofNetwork, strangers, warnings] = [limit(2), limit(20), limit(600), limit(1)];
+  return {
+    take({ listingId, address, who, ip }: CodeAsked, now: Date): boolean {
+      const [room, network] = [`${listingId}`, `${listingId} ${toWideNetwork(ip)}`];
+      ofAddress.check(address, now);
+      if (who !== 'invited') ofNetwork.check(network, now);
+      if (who === 'stranger') {
+        strangers.check(room, now);
+        // In a crowd one stranger of each network still gets in.
+        if (strangers.countOf(room, now) >= CROWD && ofNetwork.countOf(network, now) > 0)
+          throw new TooMany(roomTexts.tooManyCodes, HOUR_MS / 1000);
+        strangers.count(room, now);
+      }
+      ofAddress.count(address, now);
+      if (who !== 'invited') ofNetwork.count(network, now);
+      if (who !== 'stranger' || strangers.countOf(room, now) < CROWD || warnings.countOf(room, now) > 0) return false;
+      warnings.count(room, now);
+      return true;
+    },
+  };
 }

@@ -10,7 +10,7 @@ import type { Listing, RoomsSummary } from '#shared/closing/marketplace/listing.
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
 import type { RoomEvent } from '#shared/closing/marketplace/room-event.ts';
 import { aBuyer } from '#shared/testing/records.ts';
-import { createRoomClosingJob } from './room-closing.ts';
+import { createRoomClosingJob } from './purge.ts';
 import { inviteBuyers } from './guests.ts';
 
 const app = await testApp();

@@ -22,14 +22,11 @@ import { toFieldErrors } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
 import { MAX_DOCUMENT_BYTES } from '#shared/records/documents/document.ts';
 import { PHOTO_SIZES } from '#shared/records/properties/photos/photo.ts';
-import { BidCodePage, BidPage } from './bid-pages.tsx';
+import { BidCodePage, BidPage, GuestRoomPage } from './room-page.tsx';
 import { buildBuyerPagePath } from './buyer-page.ts';
 import { registerBuyerPageRoutes, type RoomDoor } from './buyer-page-routes.tsx';
-import { askQuestion, findBid, type GuestBid, placeBid, withdrawBid } from './room-bids.ts';
-import { createCodeLimits } from './code-limits.ts';
-import { type CodeReceiver, confirmGuest, sendGuestCode } from './room-codes.ts';
-import { GuestRoomPage } from './room-page.tsx';
-import { addProof, findProofDay, requireOpenBid } from './room-proof.ts';
+import { askQuestion, findBid, type GuestBid, placeBid, withdrawBid, addProof, findProofDay, requireOpenBid } from './room-bids.ts';
+import { createCodeLimits, type CodeReceiver, confirmGuest, sendGuestCode } from './room-codes.ts';
 import { createRoomStreams } from './room-stream.ts';
 import {
   assertLive,

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import type { Db } from '#server/db/store.ts';
-import { LinkEnded } from '#server/outside/end-page.tsx';
+import { LinkEnded } from '#server/outside/page.tsx';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import type { RoomPart } from '#shared/closing/marketplace/room.ts';
 import { resolveRoomStatus } from '#shared/closing/marketplace/rules.ts';

@@ -27,12 +27,11 @@ import {
   roomQuestionsOutput,
 } from '#shared/closing/marketplace/room.ts';
 import { roomEventList, roomEventsInput } from '#shared/closing/marketplace/room-event.ts';
-import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
+import { marketplaceTexts, sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { counterBid, listBids, loadDemand, reviewBid } from './bids.ts';
-import { draftListing } from './draft.ts';
-import { answerQuestion, linkOfListing, listGuests, listQuestions } from './guests.ts';
 import {
+  draftListing,
   closeListing,
   createListing,
   listingRecords,
@@ -42,9 +41,16 @@ import {
   withdrawListing,
   buildListingSource,
 } from './listings.ts';
-import { decideProposal, listBuyerProposals } from './proposals.ts';
-import { listRoomEvents } from './room-events.ts';
-import { summarizeRooms } from './summary.ts';
+import { answerQuestion, linkOfListing, listGuests, listQuestions } from './guests.ts';
+import { decideProposal, listBuyerProposals } from './buyer-page.ts';
+import { listRoomEvents, summarizeRooms } from './room-events.ts';
+import type { Scope } from '#server/core/context.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { type SheetLink, sheetLink } from '#shared/closing/marketplace/sheet.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { linkVersion, buildSheetUrl, stopLinks } from './sheet-link.ts';
 
 export const listingsRouter = router({
   list: accountProcedure
@@ -201,4 +207,42 @@ export const buyerProposalsRouter = router({
     .input(byId)
     .output(buyerProposal)
     .mutation(({ ctx, input }) => decideProposal(ctx.scope, input.id, 'refused')),
+});
+
+/** The link to the sheet for buyers, which anybody who has it can open. Throws `NotFound`. */
+async function buildLink(scope: Scope, propertyId: number): Promise<SheetLink> {
+  const [, version] = await Promise.all([
+    requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound),
+    linkVersion(scope.read, propertyId),
+  ]);
+  return linkOfVersion(scope, propertyId, version);
+}
+
+async function linkOfVersion(scope: Scope, propertyId: number, version: number): Promise<SheetLink> {
+  const key = await loadOutreachSettings(scope);
+  return { url: buildSheetUrl(scope.publicUrl ?? '', key, propertyId, null, version), is_public: scope.publicUrl !== undefined };
+}
+
+export const dealSheetsRouter = router({
+  // No GET: the first link makes the key that signs it.
+  link: accountProcedure
+    .meta(
+      rest.post('/properties/{id}/deal-sheet-link', {
+        summary: 'The public link to the deal sheet of a property',
+        message: 'The link to the deal sheet',
+      }),
+    )
+    .input(byId)
+    .output(sheetLink)
+    .mutation(({ ctx, input }) => buildLink(ctx.scope, input.id)),
+  replaceLink: accountProcedure
+    .meta(
+      rest.post('/properties/{id}/deal-sheet-link/replace', {
+        summary: 'Stop all public links to the deal sheet of a property, those in messages too, and make a new one',
+        message: sheetTexts.linksStopped,
+      }),
+    )
+    .input(byId)
+    .output(sheetLink)
+    .mutation(async ({ ctx, input }) => linkOfVersion(ctx.scope, input.id, await stopLinks(ctx.scope, input.id))),
 });

@@ -1,5 +1,5 @@
 /** What the sheets say, in words and figures, for paper and page alike. */
-import { formatDay } from '#shared/core/format.ts';
+import { formatDay, formatDollars, formatDollarsAndCents, formatNumber, formatOneDecimal, formatRatio } from '#shared/core/format.ts';
 import { findToday } from '#server/core/account-days.ts';
 import { findUnprintable } from '#server/core/letters.ts';
 import { isSold } from '#server/records/buyers/availability.ts';
@@ -8,17 +8,8 @@ import { sum } from '#shared/core/money.ts';
 import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import { type SheetDealFacts, type OfferFacts, type SheetFacts, type SheetProperty, formatStreet } from './sheet-facts.ts';
-import {
-  miles,
-  formatMonthYear,
-  NOTHING,
-  formatCount,
-  percent,
-  formatRatioOrDash,
-  typeWords,
-  usd,
-  chooseUsdFormat,
-} from './sheet-words.ts';
+import type { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
+import { makeOnce } from '#shared/core/make-once.ts';
 
 export interface Named {
   label: string;
@@ -281,3 +272,32 @@ function listTerms({ deal }: SheetFacts): string[] {
     ...(conditions.length === 0 && !deal.inspection_period ? ['Subject to nothing but the contract itself.'] : []),
   ];
 }
+
+const month = makeOnce(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short' }));
+
+export const NOTHING = '–';
+type Amount = number | null | undefined;
+const formatOrNothing = (write: (value: number) => string) => (value: Amount) =>
+  value === null || value === undefined ? NOTHING : write(value);
+
+/** "$214,000" */
+export const usd = formatOrNothing(formatDollars);
+/** Amounts that are read as a sum: with cents in all of them where one has any. */
+const chooseUsdFormat = (amounts: readonly number[]) => (amounts.every(Number.isInteger) ? usd : formatDollarsAndCents);
+/** "1,240", "1.5" */
+export const formatCount = formatOrNothing(formatNumber);
+/** "12.4%" */
+export const percent = formatOrNothing((value) => `${formatOneDecimal(value)}%`);
+/** "1.24" */
+const formatRatioOrDash = formatOrNothing(formatRatio);
+/** "0.4 mi" */
+export const miles = formatOrNothing((value) => `${formatOneDecimal(value)} mi`);
+
+/** "Mar 2026", for YYYY-MM-DD. */
+const formatMonthYear = (value: string): string => month().format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
+
+/** "Single family" */
+export const typeWords = (type: (typeof PROPERTY_TYPES)[number]): string => {
+  const words = type.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

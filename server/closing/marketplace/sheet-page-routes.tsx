@@ -5,7 +5,7 @@ import { LINK_PATHS } from '#server/accounts/auth/settings/links.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
-import { LinkEnded } from '#server/outside/end-page.tsx';
+import { LinkEnded } from '#server/outside/page.tsx';
 import { guestRoutes } from '#server/outside/guest-routes.tsx';
 import { findFile } from '#server/records/properties/photos/photos.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';

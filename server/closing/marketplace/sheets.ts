@@ -1,16 +1,21 @@
 /** The two sheets as PDFs of one page each; what an offer is calculated from is a page of its own. */
-import type { Scope, Whose } from '#server/core/context.ts';
+import { type Scope, type Whose, requireScope, type Context } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { createPaperThread, toBuffer, buildThreadProgram } from '#server/core/paper-thread.ts';
 import { findFile } from '#server/records/properties/photos/photos.ts';
 import { toJpeg } from '#server/records/properties/photos/pictures.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
-import type { Sheet } from '#shared/closing/marketplace/sheet.ts';
+import { type Sheet, SHEETS } from '#shared/closing/marketplace/sheet.ts';
 import type { Photo } from '#shared/records/properties/photos/photo.ts';
 import { type DealContent, buildDealContent, findLackingWords, type OfferContent, offerContent } from './sheet-content.ts';
 import { type SheetDealFacts, loadDealFacts, offerFacts, offerSheetQuery } from './sheet-facts.ts';
 import type { SheetJob } from './sheet-thread.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { describeFailures, describeFile, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { answerFile } from '#server/core/answer-file.ts';
+import { answerProblems } from '#server/core/answer-problems.ts';
+import { recordId } from '#shared/core/record.ts';
 
 const MOST_PHOTOS = 3;
 /** For 300 dots an inch in the largest place. */
@@ -69,7 +74,58 @@ function assertPrintable(content: DealContent | OfferContent): void {
 }
 
 /** By the last part of their path. */
-export const SHEET_MAKERS: Record<Sheet, (scope: Scope, propertyId: number, query: unknown) => Promise<Buffer>> = {
+const SHEET_MAKERS: Record<Sheet, (scope: Scope, propertyId: number, query: unknown) => Promise<Buffer>> = {
   'offer-sheet.pdf': offerSheet,
   'deal-sheet.pdf': drawDealSheet,
 };
+
+const NAMES = Object.keys(SHEETS) as Sheet[];
+
+const OFFER_PARAMETERS = [
+  {
+    name: 'holds_until',
+    in: 'query',
+    required: false,
+    description: 'The last day on which the offer can be accepted; a week from today unless named',
+    schema: { type: 'string', format: 'date' },
+  },
+  {
+    name: 'breakdown',
+    in: 'query',
+    required: false,
+    description: 'Also prints, on a page of its own, how the price comes about: value, costs and margin',
+    schema: { type: 'boolean', default: false },
+  },
+];
+
+export const SHEET_PATHS = Object.fromEntries(
+  NAMES.map((name) => [
+    `/properties/{id}/${name}`,
+    {
+      get: {
+        operationId: `dealSheets-${name.replace(/\W/g, '_')}`,
+        summary: SHEETS[name],
+        tags: ['Properties'],
+        ...WITH_BEARER,
+        parameters: [describeId(), ...(name === 'offer-sheet.pdf' ? OFFER_PARAMETERS : [])],
+        responses: { ...describeFile('application/pdf'), ...describeFailures(409) },
+      },
+    },
+  ]),
+);
+
+/** Registers the files under the app's prefix. */
+export function createSheetRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {
+  return (app: FastifyInstance): void => {
+    void app.register(async (routes) => {
+      answerProblems(routes);
+      for (const name of NAMES)
+        routes.get<{ Params: { id: string } }>(`/properties/:id/${name}`, async (request, reply) => {
+          const { scope } = await requireScope(createContext(request), 'reads');
+          const id = recordId.parse(request.params.id);
+          const content = await queueDrawing(scope, () => SHEET_MAKERS[name](scope, id, request.query));
+          return answerFile(reply, { name: `${name.replace('.pdf', '')}-${id}.pdf`, type: 'application/pdf', content });
+        });
+    });
+  };
+}

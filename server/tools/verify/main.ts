@@ -9,8 +9,8 @@ import { typeCommand } from '#server/core/type-command.ts';
 import { describeAnchor, nameChain } from '#shared/closing/ledger/anchor.ts';
 import { z } from '#shared/core/zod.ts';
 import { checkLedger, type KnownEntry } from '#shared/closing/ledger/check.ts';
-import { readSigned } from '#shared/closing/ledger/read-signed.ts';
-import { sealFile, toSealText } from '#shared/closing/ledger/seal.ts';
+import { readSigned } from '#shared/closing/ledger/canonical.ts';
+import { sealFile, toSealText } from '#shared/closing/ledger/verify.ts';
 
 const USAGE = `${typeCommand('verify')} ledger.jsonl [--head [ROW:]HASH|receipt.json]... [--seal document.sig.json]... [--rpc URL] [--fingerprint KEY]
   --head         an entry that somebody was given, such as a holder, or the file of their receipt: the ledger must hold it

@@ -20,6 +20,3 @@ export const depositTexts = {
   notExpected: 'The deposit has been recorded as held already',
   settled: (status: string) => `The deposit is ${status} already`,
 } as const;
-
-/** What the holder's page says. */
-export const holderTexts = {} as const;

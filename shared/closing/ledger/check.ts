@@ -1,9 +1,8 @@
 /** Checks an exported ledger without DealFlow: the first row that is changed, missing, out of order or forged is named. */
 import { momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { type Canonical, toCanonicalJson } from './canonical.ts';
+import { type Canonical, toCanonicalJson, readSigned } from './canonical.ts';
 import { hashSchema, ledgerRow, type LedgerRow, NO_HASH, toSignedText, toStatementText } from './ledger.ts';
-import { readSigned } from './read-signed.ts';
 
 export const LEDGER_FORMAT = 'dealflow-ledger-1';
 

@@ -133,3 +133,9 @@ export type InstanceKey = z.output<typeof instanceKey>;
 
 /** How many digits of a SHA-256 make a fingerprint that people compare. */
 export const FINGERPRINT_DIGITS = 32;
+
+/** What the ledger says. */
+export const ledgerTexts = {
+  tooMany: 'Too many checks. Try again in a minute.',
+  anchorProves: 'Proves that these rows existed that day. It moves no money.',
+} as const;
