@@ -5,10 +5,11 @@ import { toProblem } from '#client/core/problem.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { useToast } from '#client/ui/toast.tsx';
 import type { z } from '#shared/core/zod.ts';
 import './form.css';
 import { FormScopeContext } from './form-scope.ts';
-import type { Fields, FormValues } from './form-values.ts';
+import { type Fields, type FormValues, toFormValues } from './form-values.ts';
 
 interface Props<Output> {
   title: string;
@@ -19,10 +20,15 @@ interface Props<Output> {
   /** Of the form, for what its fields need. */
   className?: string;
   schema: z.ZodType<Output>;
-  fields: Fields;
-  initial: FormValues;
+  /** Those of the schema when left out. */
+  fields?: Fields;
+  /** The record that the form begins with; or what its controls begin with, as `initial`. */
+  value?: Record<string, unknown>;
+  initial?: FormValues;
   /** Submits the values; a thrown error is shown in the form. */
-  send: (input: Output) => Promise<void>;
+  send: (input: Output) => Promise<unknown>;
+  /** The message of success, with which the dialog closes; left out, `send` does what comes after. */
+  done?: string;
   submit: string;
   /** The reason why the input cannot be sent; shown above the buttons. */
   refusal?: (values: FormValues) => string | undefined;
@@ -31,12 +37,15 @@ interface Props<Output> {
   onRefused?: (status: number | undefined) => void;
   onClose: () => void;
   /** Follows what is typed; `set` is for controls that are no field of the form. */
-  children: (values: FormValues, set: (name: string, value: string) => void) => ReactNode;
+  children: ReactNode | ((values: FormValues, set: (name: string, value: string) => void) => ReactNode);
 }
 
 /** A form in a dialog: validated by the shared schema, keeps the input until the server accepts it. */
 export function DialogForm<Output>(props: Props<Output>) {
-  const { title, description, open = true, width = 520, className = '', schema, fields, initial, send, onRefused, onClose } = props;
+  const { title, description, open = true, width = 520, className = '', schema, send, done, onRefused, onClose } = props;
+  const fields = props.fields ?? ((schema as unknown as z.ZodObject).shape as unknown as Fields);
+  const initial = props.initial ?? toFormValues(fields, props.value ?? {});
+  const toast = useToast();
   const id = useId();
   const [failure, setFailure] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
@@ -56,6 +65,9 @@ export function DialogForm<Output>(props: Props<Output>) {
     setFailure(undefined);
     try {
       await send(input as Output);
+      if (done === undefined) return;
+      toast.success(done);
+      onClose();
     } catch (error) {
       const { message, status, errors = {} } = toProblem(error);
       const known = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
@@ -109,9 +121,11 @@ export function DialogForm<Output>(props: Props<Output>) {
       >
         <FormProvider {...form}>
           <FormScopeContext value={{ fields, names: {}, idPrefix: id, typed, isLocked: isSubmitting }}>
-            {props.children(values, (name, value) => {
-              if (!isSubmitting) form.setValue(name, value);
-            })}
+            {typeof props.children === 'function'
+              ? props.children(values, (name, value) => {
+                  if (!isSubmitting) form.setValue(name, value);
+                })
+              : props.children}
           </FormScopeContext>
         </FormProvider>
         <FirstFieldFocus form={element} />

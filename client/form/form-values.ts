@@ -1,6 +1,6 @@
 /** Converts between records and form controls: text, checkbox or list, never null. */
 import { toScalarText } from '#client/core/scalar-text.ts';
-import { type Field, findFieldMeta, getFieldMeta } from '#shared/core/fields.ts';
+import { type Field, findFieldMeta } from '#shared/core/fields.ts';
 
 export type FormValues = Record<string, unknown>;
 export type Fields = Record<string, Field>;
@@ -8,7 +8,10 @@ export type Fields = Record<string, Field>;
 /** A record's values as controls hold them; what is unknown is an empty text or no tick. */
 export function toFormValues(fields: Fields, record: Record<string, unknown>): FormValues {
   const hold = (field: Field, value: unknown): unknown => {
-    const { kind, nullable } = getFieldMeta(field);
+    const meta = findFieldMeta(field);
+    // An id or a version, which no control shows.
+    if (!meta) return value;
+    const { kind, nullable } = meta;
     if (kind === 'flag' && !nullable) return value === true;
     if (kind === 'texts') return Array.isArray(value) ? value.join('\n') : '';
     if (kind === 'links' || kind === 'choices') return Array.isArray(value) ? (value as unknown[]) : [];

@@ -17,12 +17,11 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type ContractDetail, isContractKept } from '#shared/closing/contracts/contract.ts';
 import { type ContractFieldName, describeField } from '#shared/closing/contracts/fields.ts';
-import { type SignLink, DEFAULT_EXPIRY_DAYS, sendFields, sendingTexts, sendInput } from '#shared/closing/contracts/sending.ts';
+import { type SignLink, contractSendInput, DEFAULT_EXPIRY_DAYS, sendingTexts } from '#shared/closing/contracts/sending.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { hasContractFailed } from '#shared/closing/contracts/words.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
-import { toFormValues } from '#client/form/form-values.ts';
 import { ContractBadge } from './contract-columns.tsx';
 import './contracts.css';
 import { FilledCard, countLeft, MissingCard } from './missing-card.tsx';
@@ -40,38 +39,26 @@ interface Props {
 /** Sends a contract to its signers. Mount it to open it. */
 function SendDialog({ contract: { id, title, signers }, onSent, onClose }: Props) {
   const send = trpc.contractSigning.send.useMutation();
-  const utils = trpc.useUtils();
-  const toast = useToast();
   return (
     <DialogForm
       title="Send to sign"
       description={`${title}. From now on its text is fixed${signers.length > 1 ? ', and one after the other is asked' : ''}.`}
-      schema={sendInput}
-      fields={sendFields}
-      initial={toFormValues(sendFields, { expires_in_days: DEFAULT_EXPIRY_DAYS })}
-      send={async (input) => {
-        const { links } = await send.mutateAsync({ ...input, id });
-        onSent(links);
-        await Promise.all([utils.contracts.invalidate(), utils.activities.invalidate()]);
-        toast.success(sendingTexts.sent);
-        onClose();
-      }}
+      schema={contractSendInput}
+      value={{ id, expires_in_days: DEFAULT_EXPIRY_DAYS }}
+      send={async (input) => onSent((await send.mutateAsync(input)).links)}
+      done={sendingTexts.sent}
       submit="Send"
       failed="Failed to send the contract"
       onClose={onClose}
     >
-      {() => (
-        <>
-          <ol className="send-signers">
-            {signers.map((signer) => (
-              <li key={signer.id}>
-                <b>{signer.name}</b> <span className="muted">{describeContact(signer)}</span>
-              </li>
-            ))}
-          </ol>
-          <FormField name="expires_in_days" isOptional={false} />
-        </>
-      )}
+      <ol className="send-signers">
+        {signers.map((signer) => (
+          <li key={signer.id}>
+            <b>{signer.name}</b> <span className="muted">{describeContact(signer)}</span>
+          </li>
+        ))}
+      </ol>
+      <FormField name="expires_in_days" isOptional={false} />
     </DialogForm>
   );
 }
@@ -190,13 +177,11 @@ function SampleNote({ contract }: { contract: ContractDetail }) {
 
 /** Prepares a failed contract again. */
 function AgainButton({ id }: { id: number }) {
-  const utils = trpc.useUtils();
   const toast = useToast();
   const navigate = useNavigate();
   const again = trpc.contracts.again.useMutation({
     onSuccess: (made) => {
       toast.success(contractTexts.created);
-      void utils.contracts.list.invalidate();
       void navigate(paths.contracts.one(made.id));
     },
     onError: (error) => toast.error(contractTexts.createFailed, { detail: toProblem(error).reason }),
@@ -223,7 +208,6 @@ function DocumentButton({ contract }: { contract: ContractDetail }) {
 
 function DeleteContract({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
   const remove = trpc.contracts.remove.useMutation();
-  const utils = trpc.useUtils();
   const navigate = useNavigate();
   return (
     <DeleteRecord
@@ -231,10 +215,7 @@ function DeleteContract({ contract, onClose }: { contract: ContractDetail; onClo
       texts={contractTexts}
       name={contract.title}
       remove={() => remove.mutateAsync({ id: contract.id })}
-      onDeleted={() => {
-        void utils.contracts.list.invalidate();
-        void navigate(paths.deals.one(contract.deal_id));
-      }}
+      onDeleted={() => void navigate(paths.deals.one(contract.deal_id))}
       onClose={onClose}
     />
   );

@@ -85,7 +85,6 @@ function ConfirmSample({ template }: { template: ContractTemplate }) {
     const saved = await confirm.mutateAsync({ id: template.id }).catch(() => undefined);
     if (!saved) return;
     utils.contractTemplates.get.setData({ id: String(template.id) }, saved);
-    void utils.contractTemplates.list.invalidate();
     toast.success(contractTemplateTexts.confirmed);
   };
   return (

@@ -137,7 +137,6 @@ export function useChangeContract(id: number): (change: Change) => Promise<strin
     try {
       const saved = await update.mutateAsync({ ...change, id });
       utils.contracts.get.setData({ id: String(id) }, saved);
-      void utils.contracts.list.invalidate();
       return undefined;
     } catch (error) {
       const { errors, reason } = toProblem(error);

@@ -35,7 +35,6 @@ export function PrepareDialog({ deal, onClose }: { deal: Deal; onClose: () => vo
   const { data } = trpc.contractTemplates.list.useQuery(ALL);
   const contracts = trpc.contracts.list.useQuery({ deal_id: deal.id, per_page: 100 });
   const create = trpc.contracts.create.useMutation();
-  const utils = trpc.useUtils();
   const navigate = useNavigate();
   const own = (data?.data ?? [])
     .filter((template) => isForState(template, deal.property.state))
@@ -65,7 +64,6 @@ export function PrepareDialog({ deal, onClose }: { deal: Deal; onClose: () => vo
       })
       .catch(() => undefined);
     if (!made) return;
-    void utils.contracts.list.invalidate();
     void navigate(paths.contracts.one(made.id));
   };
   return (

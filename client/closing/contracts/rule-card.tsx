@@ -9,13 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { contractPatch, type ContractDetail } from '#shared/closing/contracts/contract.ts';
-import {
-  RULE_BASIS_LABELS,
-  type RuleOfState,
-  type StateRule,
-  stateNumbersFields,
-  stateNumbersInput,
-} from '#shared/closing/contracts/state-rule.ts';
+import { RULE_BASIS_LABELS, type RuleOfState, type StateRule, stateNumbersInput } from '#shared/closing/contracts/state-rule.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { STATE_CODES, US_STATES } from '#shared/core/us-states.ts';
 
@@ -136,54 +130,44 @@ function Line({ tone, note, action, children }: LineProps) {
 /** The account's own numbers in a state. */
 export function StateNumbersDialog({ rule, onClose }: { rule: StateRule; onClose: () => void }) {
   const save = trpc.stateRules.saveNumbers.useMutation();
-  const utils = trpc.useUtils();
   return (
     <DialogForm
       title={`Your numbers in ${US_STATES[rule.state]}`}
       schema={stateNumbersInput}
-      fields={stateNumbersFields}
-      initial={{ state: rule.state, license_number: rule.license_number ?? '', registration_number: rule.registration_number ?? '' }}
+      value={rule}
       send={async (input) => {
         await save.mutateAsync(input);
-        await Promise.all([utils.stateRules.invalidate(), utils.contracts.get.invalidate()]);
         onClose();
       }}
       submit="Save"
       failed="Failed to save your numbers"
       onClose={onClose}
     >
-      {() => (
-        <>
-          <FormField name="license_number" span={12} isOptional autoComplete="off" />
-          <FormField name="registration_number" span={12} isOptional autoComplete="off" />
-        </>
-      )}
+      <FormField name="license_number" span={12} isOptional autoComplete="off" />
+      <FormField name="registration_number" span={12} isOptional autoComplete="off" />
     </DialogForm>
   );
 }
 
-const OVERRIDE_FIELDS = { override_reason: contractPatch.shape.override_reason };
+const overrideInput = contractPatch.pick({ override_reason: true });
 
 function OverrideDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
   const update = trpc.contracts.update.useMutation();
-  const utils = trpc.useUtils();
   return (
     <DialogForm
       title="Override the rule"
       description="The reason is recorded with the contract."
-      schema={contractPatch.pick({ override_reason: true })}
-      fields={OVERRIDE_FIELDS}
-      initial={{ override_reason: contract.override_reason ?? '' }}
+      schema={overrideInput}
+      value={contract}
       send={async (input) => {
         await update.mutateAsync({ ...input, id: contract.id });
-        await utils.contracts.get.invalidate();
         onClose();
       }}
       submit="Override"
       failed={contractTexts.updateFailed}
       onClose={onClose}
     >
-      {() => <FormField name="override_reason" span={12} isOptional={false} hint="At least 10 characters" autoComplete="off" />}
+      <FormField name="override_reason" span={12} isOptional={false} hint="At least 10 characters" autoComplete="off" />
     </DialogForm>
   );
 }

@@ -4,15 +4,12 @@ import { formatPhoneOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
-import { toFormValues } from '#client/form/form-values.ts';
-import { Badge } from '#client/ui/badge.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import {
   type ContractDetail,
   type ContractSigner,
   MAX_SIGNERS,
-  signerFields,
   signerInput,
   type SignerInput,
 } from '#shared/closing/contracts/contract.ts';
@@ -38,8 +35,7 @@ const toInput = ({ role, name, email, phone, channel, needs_code }: ContractSign
 export function SignersCard({ contract }: { contract: ContractDetail }) {
   const change = useChangeContract(contract.id);
   const [edited, setEdited] = useState<ContractSigner | 'new'>();
-  const { signers, status } = contract;
-  const isDraft = status === 'draft';
+  const { signers } = contract;
   const save = (next: readonly ContractSigner[]) => void change({ signers: next.map(toInput) });
   const move = (from: number, to: number) => {
     const next = signers.filter((_, at) => at !== from);
@@ -50,7 +46,7 @@ export function SignersCard({ contract }: { contract: ContractDetail }) {
     <section className="card" aria-label="Signers">
       <header className="card-head">
         <h2>Signers, in order</h2>
-        {isDraft && signers.length < MAX_SIGNERS && (
+        {signers.length < MAX_SIGNERS && (
           <div className="push">
             <IconButton label="Add signer" icon={Plus} onClick={() => setEdited('new')} />
           </div>
@@ -58,36 +54,32 @@ export function SignersCard({ contract }: { contract: ContractDetail }) {
       </header>
       {signers.length === 0 && <p className="card-body muted">Nobody yet</p>}
       {signers.map((signer, at) => (
-        <div className="contract-signer" key={signer.id}>
-          <i>{signer.position}</i>
-          <div>
+        <div className="signer-row" key={signer.id}>
+          <span className="signer-place">{signer.position}</span>
+          <span className="grow">
             {signer.name}
-            <small data-tone={isUnreachable(signer) ? 'yellow' : undefined}>
+            <small className={`signer-line ${isUnreachable(signer) ? 'tone' : 'muted'}`} data-tone="yellow">
               {SIGNER_ROLE_LABELS[signer.role]} · {describeContact(signer)}
             </small>
-          </div>
-          {isDraft ? (
-            <Menu trigger={<IconButton label={`Signer ${signer.position}`} icon={Ellipsis} />}>
-              <MenuItem icon={Pencil} onSelect={() => setEdited(signer)}>
-                Change
+          </span>
+          <Menu trigger={<IconButton label={`Signer ${signer.position}`} icon={Ellipsis} />}>
+            <MenuItem icon={Pencil} onSelect={() => setEdited(signer)}>
+              Change
+            </MenuItem>
+            {at > 0 && (
+              <MenuItem icon={ArrowUp} onSelect={() => move(at, at - 1)}>
+                Sign earlier
               </MenuItem>
-              {at > 0 && (
-                <MenuItem icon={ArrowUp} onSelect={() => move(at, at - 1)}>
-                  Sign earlier
-                </MenuItem>
-              )}
-              {at < signers.length - 1 && (
-                <MenuItem icon={ArrowDown} onSelect={() => move(at, at + 1)}>
-                  Sign later
-                </MenuItem>
-              )}
-              <MenuItem icon={Trash2} danger onSelect={() => save(signers.filter(({ id }) => id !== signer.id))}>
-                Remove
+            )}
+            {at < signers.length - 1 && (
+              <MenuItem icon={ArrowDown} onSelect={() => move(at, at + 1)}>
+                Sign later
               </MenuItem>
-            </Menu>
-          ) : (
-            <Badge tone={signer.status === 'signed' ? 'green' : signer.status === 'declined' ? 'red' : 'neutral'}>{signer.status}</Badge>
-          )}
+            )}
+            <MenuItem icon={Trash2} danger onSelect={() => save(signers.filter(({ id }) => id !== signer.id))}>
+              Remove
+            </MenuItem>
+          </Menu>
         </div>
       ))}
       {edited && <SignerDialog contract={contract} signer={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
@@ -103,34 +95,26 @@ interface DialogProps {
 
 function SignerDialog({ contract, signer, onClose }: DialogProps) {
   const update = trpc.contracts.update.useMutation();
-  const utils = trpc.useUtils();
-  const begun = signer ? toInput(signer) : { role: 'seller' as const, channel: 'sms' as const, needs_code: true };
   return (
     <DialogForm
       title={signer ? 'Change the signer' : 'Add a signer'}
       schema={signerInput}
-      fields={signerFields}
-      initial={toFormValues(signerFields, begun)}
+      value={signer ?? { role: 'seller', channel: 'sms', needs_code: true }}
       send={async (input) => {
         const others = contract.signers.map((one) => (one.id === signer?.id ? input : toInput(one)));
         await update.mutateAsync({ id: contract.id, signers: signer ? others : [...others, input] });
-        await utils.contracts.get.invalidate();
         onClose();
       }}
       submit="Save"
       failed={contractTexts.updateFailed}
       onClose={onClose}
     >
-      {() => (
-        <>
-          <FormField name="name" span={12} autoComplete="off" />
-          <FormField name="role" half />
-          <FormField name="channel" half isOptional />
-          <FormField name="phone" isOptional autoComplete="off" />
-          <FormField name="email" isOptional autoComplete="off" />
-          <FormField name="needs_code" span={12} hint="Six digits are sent to the phone before signing" />
-        </>
-      )}
+      <FormField name="name" span={12} autoComplete="off" />
+      <FormField name="role" half />
+      <FormField name="channel" half isOptional />
+      <FormField name="phone" isOptional autoComplete="off" />
+      <FormField name="email" isOptional autoComplete="off" />
+      <FormField name="needs_code" span={12} hint="Six digits are sent to the phone before signing" />
     </DialogForm>
   );
 }

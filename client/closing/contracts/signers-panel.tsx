@@ -12,38 +12,29 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Contract, ContractSigner } from '#shared/closing/contracts/contract.ts';
-import { type SignLink, sendingTexts, voidFields, voidReason } from '#shared/closing/contracts/sending.ts';
+import { type SignLink, sendingTexts, voidInput } from '#shared/closing/contracts/sending.ts';
 import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
-import { toFormValues } from '#client/form/form-values.ts';
-import './signers-panel.css';
 import { addressFor } from '#shared/records/contacts/channels.ts';
 import { CopyField } from '#client/ui/copy-field.tsx';
 
 /** Withdraws a contract with a reason, which its signers read. Mount it to open it. */
 function VoidDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const withdraw = trpc.contractSigning.void.useMutation();
-  const utils = trpc.useUtils();
-  const toast = useToast();
   return (
     <DialogForm
       title="Void the contract"
       description="Its links stop working, and signatures on it have no effect. Signers read the reason."
-      schema={voidReason}
-      fields={voidFields}
-      initial={toFormValues(voidFields, {})}
-      send={async ({ reason }) => {
-        await withdraw.mutateAsync({ id, reason });
-        await Promise.all([utils.contracts.invalidate(), utils.activities.invalidate()]);
-        toast.success(sendingTexts.voided);
-        onClose();
-      }}
+      schema={voidInput}
+      value={{ id }}
+      send={(input) => withdraw.mutateAsync(input)}
+      done={sendingTexts.voided}
       submit="Void"
       failed="Failed to void the contract"
       onClose={onClose}
     >
-      {() => <FormField name="reason" span={12} />}
+      <FormField name="reason" span={12} />
     </DialogForm>
   );
 }
@@ -112,33 +103,10 @@ function SignerBadge({ contract, signer }: { contract: Contract['status']; signe
 /** The status of the whole contract, with the next step. */
 function Foot({ contract, onVoid }: Pick<Props, 'contract'> & { onVoid: () => void }) {
   const { id, status, sent_at, expires_at, completed_at, void_reason } = contract;
-  const sent = sent_at && `Sent ${formatDateTime(sent_at)}`;
-  if (status === 'sent')
-    return (
-      <div className="row" data-wrap="">
-        <span className="signer-state muted small">
-          {sent}
-          <span className="signer-line">{expires_at && `To be signed by ${formatDateTime(expires_at)}`}</span>
-        </span>
-        <Save path={`contracts/${id}/document.pdf`}>As sent</Save>
-        <Button variant="ghost" onClick={onVoid}>
-          Void
-        </Button>
-      </div>
-    );
-  if (status === 'completed')
-    return (
-      <div className="row" data-wrap="">
-        <span className="signer-state muted small">
-          {sent}
-          <span className="signer-line">{completed_at && `Sealed ${formatDateTime(completed_at)}`}</span>
-        </span>
-        <Save path={`contracts/${id}/document.pdf`}>Sealed PDF</Save>
-        <Save path={`contracts/${id}/certificate.pdf`}>Certificate</Save>
-        <Save path={`contracts/${id}/signature.json`}>Signature file</Save>
-      </div>
-    );
-  const why: Partial<Record<Contract['status'], string>> = {
+  const state: Record<Contract['status'], string | false | null> = {
+    draft: null,
+    sent: expires_at && `To be signed by ${formatDateTime(expires_at)}`,
+    completed: completed_at && `Sealed ${formatDateTime(completed_at)}`,
     voided: void_reason ? `Voided: ${void_reason}` : 'Voided',
     declined: 'A signer declined it',
     expired: 'It was not signed in time',
@@ -146,10 +114,21 @@ function Foot({ contract, onVoid }: Pick<Props, 'contract'> & { onVoid: () => vo
   return (
     <div className="row" data-wrap="">
       <span className="signer-state muted small">
-        {sent}
-        <span className="signer-line">{why[status]}</span>
+        {sent_at && `Sent ${formatDateTime(sent_at)}`}
+        <span className="signer-line">{state[status]}</span>
       </span>
-      <Save path={`contracts/${id}/document.pdf`}>As sent</Save>
+      <Save path={`contracts/${id}/document.pdf`}>{status === 'completed' ? 'Sealed PDF' : 'As sent'}</Save>
+      {status === 'sent' && (
+        <Button variant="ghost" onClick={onVoid}>
+          Void
+        </Button>
+      )}
+      {status === 'completed' && (
+        <>
+          <Save path={`contracts/${id}/certificate.pdf`}>Certificate</Save>
+          <Save path={`contracts/${id}/signature.json`}>Signature file</Save>
+        </>
+      )}
     </div>
   );
 }
@@ -170,16 +149,12 @@ interface OfSigner {
 
 /** Reminds a signer, shows their link, or takes a scan signed by hand. */
 function Ask({ contract, signer, onLink }: OfSigner & { onLink: (link: SignLink) => void }) {
-  const utils = trpc.useUtils();
   const toast = useToast();
   const file = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string>();
   const [isUploading, setUploading] = useState(false);
   const remind = trpc.contractSigning.remind.useMutation({
-    onSuccess: (link) => {
-      onLink(link);
-      void utils.contracts.invalidate();
-    },
+    onSuccess: onLink,
     onError: (error) => setFailure(toProblem(error).reason),
   });
   const addScan = trpc.contractSigning.addScan.useMutation();
@@ -191,7 +166,6 @@ function Ask({ contract, signer, onLink }: OfSigner & { onLink: (link: SignLink)
       const document = await sendDocument({ entity: 'deal', id: contract.deal_id }, 'contract', chosen);
       await addScan.mutateAsync({ id: contract.id, signer_id: signer.id, document_id: document.id });
       toast.success(sendingTexts.scanned);
-      await utils.contracts.invalidate();
     } catch (error) {
       setFailure(error instanceof Error && !('data' in error) ? error.message : toProblem(error).reason);
     } finally {

@@ -8,24 +8,18 @@ import { FormField } from '#client/form/field.tsx';
 import { ClosingDayOff } from '#client/records/deals/closing-day-off.tsx';
 import { selectBy } from '#client/form/select-by.tsx';
 import { Banner } from '#client/ui/banner.tsx';
-import { useToast } from '#client/ui/toast.tsx';
 import { contractTexts, termTexts } from '#shared/closing/contracts/texts.ts';
 import {
-  amendFields,
   amendForm,
-  closingMoveFields,
   closingMoveForm,
-  extendFields,
-  extendForm,
   CUSTOM_CONSEQUENCE_LABELS,
-  customTermFields,
   customTermForm,
+  extendForm,
   nameTerm,
   PROTECTED_LABELS,
   type Term,
   TERM_RULES,
-  waiveFields,
-  waiveForm,
+  waiveInput,
 } from '#shared/closing/contracts/term.ts';
 import { isDay } from '#shared/core/days.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
@@ -36,59 +30,40 @@ interface TermDialogProps {
 }
 
 export function WaiveDialog({ term, onClose }: TermDialogProps) {
-  const { id, version } = term;
-  const toast = useToast();
-  const changed = useTermsChanged();
   const waive = trpc.terms.waive.useMutation();
   return (
     <DialogForm
       title={`Waive ${nameTerm(term)}`}
-      schema={waiveForm}
-      fields={waiveFields}
-      initial={{ reason: '' }}
-      send={async (input) => {
-        await waive.mutateAsync({ ...input, id, version });
-        toast.success(termTexts.waived);
-        changed();
-        onClose();
-      }}
+      schema={waiveInput}
+      value={{ id: term.id, version: term.version }}
+      send={(input) => waive.mutateAsync(input)}
+      done={termTexts.waived}
       submit="Waive"
       failed={termTexts.changeFailed}
       onClose={onClose}
     >
-      {() => <FormField name="reason" span={12} />}
+      <FormField name="reason" span={12} />
     </DialogForm>
   );
 }
 
 export function ExtendDialog({ term, onClose }: TermDialogProps) {
   const { id, due_date, version } = term;
-  const toast = useToast();
-  const changed = useTermsChanged();
   const extend = trpc.terms.extend.useMutation();
   return (
     <DialogForm
       title={`Extend ${nameTerm(term)}`}
       description={`Due ${formatCalendarDay(due_date)}. Without an amendment here: say where both sides agreed.`}
       schema={extendForm}
-      fields={extendFields}
-      initial={{ due_date, reason: '' }}
-      send={async (input) => {
-        await extend.mutateAsync({ ...input, id, version });
-        toast.success(termTexts.extended);
-        changed();
-        onClose();
-      }}
+      value={{ due_date }}
+      send={(input) => extend.mutateAsync({ ...input, id, version })}
+      done={termTexts.extended}
       submit="Extend"
       failed={termTexts.changeFailed}
       onClose={onClose}
     >
-      {() => (
-        <>
-          <FormField name="due_date" span={12} />
-          <FormField name="reason" span={12} />
-        </>
-      )}
+      <FormField name="due_date" span={12} />
+      <FormField name="reason" span={12} />
     </DialogForm>
   );
 }
@@ -97,61 +72,47 @@ export function ExtendDialog({ term, onClose }: TermDialogProps) {
 export function AmendDialog({ term, onClose }: TermDialogProps) {
   const { id, deal_id, due_date, first_due_date } = term;
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const create = trpc.contracts.create.useMutation();
   return (
     <DialogForm
       title={`Amend ${nameTerm(term)}`}
       description={`Due ${formatCalendarDay(due_date)}. It moves once both sides have signed.`}
       schema={amendForm}
-      fields={amendFields}
-      initial={{ due_date: due_date === first_due_date ? '' : due_date }}
+      value={{ due_date: due_date === first_due_date ? '' : due_date }}
       refusal={({ due_date: day }) => (typeof day === 'string' && isDay(day) && day < today() ? termTexts.past : undefined)}
       send={async (input) => {
         const answers = { 'contract.new_day': input.due_date };
         const title = `Amendment: ${nameTerm(term)}`;
         const contract = await create.mutateAsync({ deal_id, term_id: id, sample: 'amendment', title, answers });
-        void utils.contracts.list.invalidate();
         void navigate(paths.contracts.one(contract.id));
       }}
       submit="Prepare"
       failed={contractTexts.createFailed}
       onClose={onClose}
     >
-      {() => <FormField name="due_date" span={12} />}
+      <FormField name="due_date" span={12} />
     </DialogForm>
   );
 }
 
 /** A custom term. */
 export function AddTermDialog({ dealId, onClose }: { dealId: number; onClose: () => void }) {
-  const toast = useToast();
-  const changed = useTermsChanged();
   const add = trpc.terms.create.useMutation();
   return (
     <DialogForm
       title="Add a term"
       schema={customTermForm}
-      fields={customTermFields}
-      initial={{ title: '', due_date: '', ...TERM_RULES.custom }}
-      send={async (input) => {
-        await add.mutateAsync({ ...input, id: dealId, kind: 'custom' });
-        toast.success(termTexts.created);
-        changed();
-        onClose();
-      }}
+      value={TERM_RULES.custom}
+      send={(input) => add.mutateAsync({ ...input, id: dealId, kind: 'custom' })}
+      done={termTexts.created}
       submit="Add"
       failed={termTexts.changeFailed}
       onClose={onClose}
     >
-      {() => (
-        <>
-          <FormField name="title" span={12} />
-          <FormField name="due_date" span={12} />
-          <FormField name="protects" span={12} control={selectBy(PROTECTED_LABELS)} />
-          <FormField name="consequence" span={12} control={selectBy(CUSTOM_CONSEQUENCE_LABELS)} />
-        </>
-      )}
+      <FormField name="title" span={12} />
+      <FormField name="due_date" span={12} />
+      <FormField name="protects" span={12} control={selectBy(PROTECTED_LABELS)} />
+      <FormField name="consequence" span={12} control={selectBy(CUSTOM_CONSEQUENCE_LABELS)} />
     </DialogForm>
   );
 }
@@ -164,37 +125,27 @@ interface MoveProps {
 }
 
 export function MoveClosingDialog({ deal: { id, closing_date, version }, hasLeft, onClose }: MoveProps) {
-  const toast = useToast();
-  const changed = useTermsChanged();
   const move = trpc.terms.moveClosing.useMutation();
+  const isSame = (day: unknown) => day === closing_date && !hasLeft;
   return (
     <DialogForm
       title="Move closing"
       description={`Closing ${formatCalendarDay(closing_date)}. What is done does not move.`}
       schema={closingMoveForm}
-      fields={closingMoveFields}
-      initial={{ closing_date, reason: '' }}
-      refusal={(values) => (values.closing_date === closing_date && !hasLeft ? 'Choose another day' : undefined)}
-      send={async (input) => {
-        await move.mutateAsync({ ...input, id, version });
-        toast.success(termTexts.closingMoved);
-        changed();
-        onClose();
-      }}
+      value={{ closing_date }}
+      refusal={(values) => (isSame(values.closing_date) ? 'Choose another day' : undefined)}
+      send={(input) => move.mutateAsync({ ...input, id, version })}
+      done={termTexts.closingMoved}
       submit="Move"
       failed={termTexts.changeFailed}
       onClose={onClose}
     >
-      {(values) => (
+      {({ closing_date: day }) => (
         <>
           <FormField name="closing_date" span={12} />
           <ClosingDayOff />
           <FormField name="reason" span={12} />
-          <Shifts
-            id={id}
-            closingDate={typeof values.closing_date === 'string' ? values.closing_date : ''}
-            isSame={values.closing_date === closing_date && !hasLeft}
-          />
+          <Shifts id={id} closingDate={typeof day === 'string' && !isSame(day) ? day : ''} />
         </>
       )}
     </DialogForm>
@@ -202,11 +153,8 @@ export function MoveClosingDialog({ deal: { id, closing_date, version }, hasLeft
 }
 
 /** What would move with the closing. */
-function Shifts({ id, closingDate, isSame }: { id: number; closingDate: string; isSame: boolean }) {
-  const { data, error } = trpc.terms.closingMove.useQuery(
-    { id, closing_date: closingDate },
-    { enabled: isDay(closingDate) && !isSame, retry: false },
-  );
+function Shifts({ id, closingDate }: { id: number; closingDate: string }) {
+  const { data, error } = trpc.terms.closingMove.useQuery({ id, closing_date: closingDate }, { enabled: isDay(closingDate), retry: false });
   if (error) return <Banner tone="red">{toProblem(error).reason}</Banner>;
   if (!data) return null;
   if (data.shifts.length === 0) return <p className="small muted">Nothing else moves.</p>;
@@ -225,11 +173,4 @@ function Shifts({ id, closingDate, isSame }: { id: number; closingDate: string; 
       </ul>
     </div>
   );
-}
-
-/** Refreshes milestones and history, which a term's change affects. */
-export function useTermsChanged(): () => void {
-  const utils = trpc.useUtils();
-  return () =>
-    void Promise.all([utils.terms.invalidate(), utils.milestones.invalidate(), utils.deals.invalidate(), utils.activities.invalidate()]);
 }

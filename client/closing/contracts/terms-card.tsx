@@ -28,7 +28,7 @@ import {
 import { termTexts } from '#shared/closing/contracts/texts.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
 import { type Deal, OPEN_DEALS } from '#shared/records/deals/deal.ts';
-import { AddTermDialog, AmendDialog, ExtendDialog, MoveClosingDialog, WaiveDialog, useTermsChanged } from './term-dialogs.tsx';
+import { AddTermDialog, AmendDialog, ExtendDialog, MoveClosingDialog, WaiveDialog } from './term-dialogs.tsx';
 import './terms.css';
 
 export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closing_date' | 'version'> }) {
@@ -94,12 +94,8 @@ export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closin
 /** What the deal's days and contingencies ask for. */
 function Proposed({ dealId, proposed }: { dealId: number; proposed: readonly ProposedTerm[] }) {
   const toast = useToast();
-  const changed = useTermsChanged();
   const add = trpc.terms.create.useMutation({
-    onSuccess: () => {
-      toast.success(termTexts.created);
-      changed();
-    },
+    onSuccess: () => toast.success(termTexts.created),
     onError: (error) => toast.error(toProblem(error).reason),
   });
   return (
@@ -139,13 +135,9 @@ function toBadge({ status, due_date }: Term) {
 
 function TermRow({ term, isLive, amendments }: { term: Term; isLive: boolean; amendments: readonly Contract[] }) {
   const toast = useToast();
-  const changed = useTermsChanged();
   const [asks, setAsks] = useState<'waive' | 'extend' | 'amend'>();
   const meet = trpc.terms.meet.useMutation({
-    onSuccess: () => {
-      toast.success(termTexts.met);
-      changed();
-    },
+    onSuccess: () => toast.success(termTexts.met),
     onError: (error) => toast.error(toProblem(error).reason),
   });
   const { id, protects, consequence, due_date, first_due_date, status, reason, version } = term;

@@ -1,19 +1,8 @@
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
-import { toFormValues } from '#client/form/form-values.ts';
-import { useToast } from '#client/ui/toast.tsx';
-import {
-  type Deposit,
-  depositFields,
-  depositInput,
-  DEPOSIT_ACT_LABELS,
-  type DepositAct,
-  depositEventFields,
-  depositEventInput,
-} from '#shared/closing/deposits/deposit.ts';
+import { type Deposit, depositInput, DEPOSIT_ACT_LABELS, type DepositAct, depositEventInput } from '#shared/closing/deposits/deposit.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
-import { useDepositRefresh } from './holder-link-box.tsx';
 
 interface Props {
   dealId: number;
@@ -34,39 +23,29 @@ export function DepositDialog(props: Props) {
 function DepositForm({ dealId, deposit, onClose, first }: Props & { first: Record<string, unknown> }) {
   const create = trpc.deposits.create.useMutation();
   const update = trpc.deposits.update.useMutation();
-  const refresh = useDepositRefresh();
-  const toast = useToast();
   return (
     <DialogForm
       title={deposit ? 'Change the deposit' : 'Add deposit'}
       description={depositTexts.noMoney}
       schema={depositInput}
-      fields={depositFields}
-      initial={toFormValues(depositFields, first)}
-      send={async (input) => {
-        if (deposit) await update.mutateAsync({ ...input, id: deposit.id, version: deposit.version });
-        else await create.mutateAsync({ ...input, id: dealId });
-        await refresh();
-        toast.success(deposit ? depositTexts.updated : depositTexts.created);
-        onClose();
-      }}
+      value={first}
+      send={(input) =>
+        deposit ? update.mutateAsync({ ...input, id: deposit.id, version: deposit.version }) : create.mutateAsync({ ...input, id: dealId })
+      }
+      done={deposit ? depositTexts.updated : depositTexts.created}
       submit={deposit ? 'Save the deposit' : 'Add deposit'}
       failed="Failed to add deposit"
       onClose={onClose}
     >
-      {() => (
-        <>
-          <FormField name="direction" />
-          <FormField name="amount" />
-          <FormField name="due_on" half />
-          <FormField name="inspection_ends_on" half />
-          <FormField name="holder_name" />
-          <FormField name="holder_contact" />
-          <FormField name="holder_email" />
-          <FormField name="holder_phone" />
-          <FormField name="holder_file" />
-        </>
-      )}
+      <FormField name="direction" />
+      <FormField name="amount" />
+      <FormField name="due_on" half />
+      <FormField name="inspection_ends_on" half />
+      <FormField name="holder_name" />
+      <FormField name="holder_contact" />
+      <FormField name="holder_email" />
+      <FormField name="holder_phone" />
+      <FormField name="holder_file" />
     </DialogForm>
   );
 }
@@ -84,32 +63,22 @@ const FIELDS: Record<DepositAct, readonly string[]> = {
 /** Records what happened to a deposit, with its proof. Mount it to open it. */
 export function DepositActDialog({ deposit, act, onClose }: { deposit: Deposit; act: DepositAct; onClose: () => void }) {
   const record = trpc.deposits.record.useMutation();
-  const refresh = useDepositRefresh();
-  const toast = useToast();
-  const begun = { kind: act, party: 'me', phone: act === 'wire_call' ? deposit.holder_phone : null };
   const needsTwo = act === 'release' || act === 'refund';
   return (
     <DialogForm
       title={DEPOSIT_ACT_LABELS[act]}
       description={act === 'wire_call' ? depositTexts.callFirst : needsTwo ? depositTexts.twoOfThree : undefined}
       schema={depositEventInput}
-      fields={depositEventFields}
-      initial={toFormValues(depositEventFields, begun)}
-      send={async (input) => {
-        await record.mutateAsync({ ...input, kind: act, id: deposit.id });
-        await refresh();
-        toast.success(depositTexts.recorded);
-        onClose();
-      }}
+      value={{ kind: act, party: 'me', phone: act === 'wire_call' ? deposit.holder_phone : null }}
+      send={(input) => record.mutateAsync({ ...input, kind: act, id: deposit.id })}
+      done={depositTexts.recorded}
       submit="Record"
       failed={depositTexts.recordFailed}
       onClose={onClose}
     >
-      {() =>
-        FIELDS[act].map((name) => (
-          <FormField key={name} name={name} span={name === 'note' || name === 'party' ? 12 : 6} {...(name === 'note' ? { rows: 2 } : {})} />
-        ))
-      }
+      {FIELDS[act].map((name) => (
+        <FormField key={name} name={name} span={name === 'note' || name === 'party' ? 12 : 6} {...(name === 'note' ? { rows: 2 } : {})} />
+      ))}
     </DialogForm>
   );
 }

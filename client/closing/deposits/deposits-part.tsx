@@ -26,7 +26,7 @@ import {
   type DepositStatus,
   VOTES_NEEDED,
 } from '#shared/closing/deposits/deposit.ts';
-import { useDepositRefresh, HolderLinkBox } from './holder-link-box.tsx';
+import { HolderLinkBox } from './holder-link-box.tsx';
 import './deposits.css';
 
 const DepositDialog = loadOnTouch(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
@@ -94,7 +94,6 @@ const ACTS: Record<DepositStatus, readonly DepositAct[]> = {
 
 function DepositCard({ deposit }: { deposit: Deposit }) {
   const { status, direction, holder_name } = deposit;
-  const refresh = useDepositRefresh();
   const remove = trpc.deposits.remove.useMutation();
   const toast = useToast();
   const [asked, setAsked] = useState<DepositAct | 'change' | 'delete'>();
@@ -164,10 +163,7 @@ function DepositCard({ deposit }: { deposit: Deposit }) {
           question="Delete this deposit? The ledger keeps that it was expected."
           name={`${formatExactMoney(deposit.amount)}, ${holder_name}`}
           remove={() => remove.mutateAsync({ id: deposit.id })}
-          onDeleted={() => {
-            toast.success(depositTexts.deleted);
-            void refresh();
-          }}
+          onDeleted={() => toast.success(depositTexts.deleted)}
           onClose={close}
           failed={depositTexts.recordFailed}
         />

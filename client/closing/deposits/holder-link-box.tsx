@@ -15,20 +15,13 @@ import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/cont
 
 export function HolderLinkBox({ deposit }: { deposit: Deposit }) {
   const { id, link } = deposit;
-  const refresh = useDepositRefresh();
   const toast = useToast();
   const [made, setMade] = useState<HolderLink>();
-  const make = trpc.deposits.makeLink.useMutation({
-    onSuccess: (fresh) => {
-      setMade(fresh);
-      void refresh();
-    },
-  });
+  const make = trpc.deposits.makeLink.useMutation({ onSuccess: setMade });
   const revoke = trpc.deposits.revokeLink.useMutation({
     onSuccess: () => {
       setMade(undefined);
       toast.success(depositTexts.linkRevoked);
-      void refresh();
     },
   });
   const failure = make.error ?? revoke.error;
@@ -113,10 +106,4 @@ function Way({ label, icon, href, not }: WayProps) {
       {label}
     </Button>
   );
-}
-
-/** Refreshes what a deposit shows up in. */
-export function useDepositRefresh() {
-  const utils = trpc.useUtils();
-  return () => Promise.all([utils.deposits.invalidate(), utils.ledger.invalidate(), utils.activities.invalidate()]);
 }

@@ -225,12 +225,10 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
 /** A doubtful bid counts once the owner says it is real. */
 function ReviewButtons({ bid: { offer } }: { bid: RankedBid }) {
   const review = trpc.listings.review.useMutation();
-  const utils = trpc.useUtils();
   const toast = useToast();
   const say = async (answer: 'real' | 'set_aside') => {
     try {
       await review.mutateAsync({ id: offer.listing_id ?? 0, offer_id: offer.id, review: answer });
-      await utils.listings.invalidate();
     } catch (error) {
       toast.error(toProblem(error).reason);
     }

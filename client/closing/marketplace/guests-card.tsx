@@ -94,7 +94,6 @@ export function QuestionsCard({ listing: { id, open_questions: open } }: { listi
 }
 
 function Question({ question }: { question: RoomQuestion }) {
-  const utils = trpc.useUtils();
   const toast = useToast();
   const answer = trpc.listings.answer.useMutation();
   const [text, setText] = useState('');
@@ -106,7 +105,6 @@ function Question({ question }: { question: RoomQuestion }) {
     } catch (error) {
       toast.error(toProblem(error).reason);
     }
-    await utils.listings.invalidate();
   };
   return (
     <div className="room-question">

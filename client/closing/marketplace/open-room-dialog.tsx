@@ -23,14 +23,10 @@ import {
   listingFields,
 } from '#shared/closing/marketplace/listing.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
-
-interface Props {
-  propertyId: number;
-  onClose: () => void;
-}
+import { OverrideField } from './bid-dialogs.tsx';
 
 /** Mount it to open it. */
-export function OpenRoomDialog({ propertyId, onClose }: Props) {
+export function OpenRoomDialog({ propertyId, onClose }: { propertyId: number; onClose: () => void }) {
   const { data } = trpc.listings.draft.useQuery({ id: propertyId });
   const reach = useOfferReach({ propertyId, channel: 'email', again: true });
   return data && reach ? <Dialog draft={data} reach={reach} onClose={onClose} /> : null;
@@ -39,7 +35,6 @@ export function OpenRoomDialog({ propertyId, onClose }: Props) {
 function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: OfferReach; onClose: () => void }) {
   const create = trpc.listings.create.useMutation();
   const invite = trpc.campaigns.sendToBuyers.useMutation();
-  const utils = trpc.useUtils();
   const toast = useToast();
   const navigate = useNavigate();
   const [invites, setInvites] = useState(reach.reachable > 0);
@@ -53,7 +48,6 @@ function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: OfferRe
       send={async (input) => {
         const listing = await create.mutateAsync(input);
         const problem = invites ? await inviteInto(listing.id) : undefined;
-        await Promise.all([utils.listings.invalidate(), utils.campaigns.invalidate()]);
         onClose();
         if (problem) toast.error(`The room is open, but nobody was invited. ${problem}`);
         else toast.success(marketplaceTexts.opened);
@@ -82,13 +76,7 @@ function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: OfferRe
             {draft.holds.length > 0 && values['interest'] !== 'owner' && (
               <>
                 <Banner tone="yellow">{draft.holds.join('. ')}.</Banner>
-                <FormField
-                  name="override_reason"
-                  span={12}
-                  label="Reason to open all the same"
-                  hint={marketplaceTexts.reasonHint}
-                  isOptional={false}
-                />
+                <OverrideField />
               </>
             )}
             {values['access'] === 'link' && <Banner tone="yellow">{marketplaceTexts.linkWarning}</Banner>}

@@ -20,7 +20,6 @@ export function ProposalCard({ buyerId }: { buyerId: number }) {
 
 function Proposal({ proposal }: { proposal: BuyerProposal }) {
   const toast = useToast();
-  const utils = trpc.useUtils();
   const accept = trpc.buyerProposals.accept.useMutation();
   const refuse = trpc.buyerProposals.refuse.useMutation();
   const decide = async (isTaken: boolean) => {
@@ -30,7 +29,6 @@ function Proposal({ proposal }: { proposal: BuyerProposal }) {
     } catch (error) {
       toast.error(toProblem(error).reason);
     }
-    await Promise.all([utils.buyerProposals.invalidate(), utils.buyers.invalidate()]);
   };
   const isBusy = accept.isPending || refuse.isPending;
   return (

@@ -182,7 +182,6 @@ const ENDS = {
 } as const;
 
 function RoomActions({ listing }: { listing: Listing }) {
-  const utils = trpc.useUtils();
   const toast = useToast();
   const navigate = useNavigate();
   const open = trpc.listings.open.useMutation();
@@ -205,7 +204,6 @@ function RoomActions({ listing }: { listing: Listing }) {
     } catch (error) {
       toast.error(toProblem(error).reason);
     }
-    await utils.listings.invalidate();
   };
   const isOpen = listing.status === 'live' || listing.status === 'scheduled';
   return (
@@ -243,7 +241,6 @@ function RoomActions({ listing }: { listing: Listing }) {
             toast.success(
               { close: marketplaceTexts.closed, withdraw: marketplaceTexts.withdrawn, remove: marketplaceTexts.deleted }[asked],
             );
-            void utils.listings.invalidate();
           }}
           onClose={() => setAsked(undefined)}
           failed={marketplaceTexts.updateFailed}

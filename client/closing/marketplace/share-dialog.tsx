@@ -55,7 +55,6 @@ function CommonLink({ listing }: { listing: Listing }) {
 function Invite({ listing, onClose }: { listing: Listing; onClose: () => void }) {
   const reach = useOfferReach({ propertyId: listing.property_id, channel: 'email', again: true });
   const send = trpc.campaigns.sendToBuyers.useMutation();
-  const utils = trpc.useUtils();
   const toast = useToast();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
@@ -63,7 +62,6 @@ function Invite({ listing, onClose }: { listing: Listing; onClose: () => void })
     setProblem(undefined);
     try {
       const campaign = await send.mutateAsync({ id: listing.property_id, listing_id: listing.id, channel: 'email', start });
-      await Promise.all([utils.campaigns.invalidate(), utils.listings.invalidate()]);
       onClose();
       if (start) toast.success('The invitations are on their way');
       else void navigate(paths.campaigns.one(campaign.id));

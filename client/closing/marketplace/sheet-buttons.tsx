@@ -26,7 +26,6 @@ interface Props {
 
 export function SheetButtons({ propertyId, isForSale }: Props) {
   const toast = useToast();
-  const utils = trpc.useUtils();
   const [link, setLink] = useState<SheetLink>();
   const [isStopping, setStopping] = useState(false);
   const show = trpc.dealSheets.link.useMutation({ onSuccess: setLink });
@@ -35,7 +34,6 @@ export function SheetButtons({ propertyId, isForSale }: Props) {
       setLink(made);
       setStopping(false);
       toast.success(sheetTexts.linksStopped);
-      void utils.activities.invalidate();
     },
   });
   return (

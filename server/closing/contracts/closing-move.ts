@@ -1,5 +1,5 @@
 /** Moving the closing of a deal, whichever way it was changed: what moves with it is proposed. What is completed never moves. */
-import { and, asc, eq, desc, isNotNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -15,8 +15,8 @@ import { termTexts } from '#shared/closing/contracts/texts.ts';
 import { moveWithClosing } from '#shared/closing/contracts/plan.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
+import { findFormerClosings } from './former-closings.ts';
 import { extendTermWithin, listTerms, loadOpenTerms } from './terms.ts';
-import { events } from '#server/core/events/table.ts';
 
 /** The line of the history that says by which amendment the closing was moved. */
 const AMENDMENT = 'amendment';
@@ -111,27 +111,3 @@ export const moveClosing = (scope: Scope, input: ClosingMoveInput, expected: Exp
     }
     return { closing_date, shifts };
   });
-
-/** A change of the closing that moved nothing with it: typed into the form, sent by PUT or PATCH, or by extending its term. */
-interface FormerClosing {
-  from: string;
-  at: string;
-}
-
-/** More events of one deal than anybody causes between two looks at its terms. */
-const MAX_EVENTS = 200;
-
-/** The former closings of a deal since its terms were last moved with it, earliest first. */
-async function findFormerClosings(scope: Scope, db: Db, id: number): Promise<FormerClosing[]> {
-  const rows = await db
-    .select({ data: events.data, at: events.created_at })
-    .from(events)
-    .where(and(eq(events.account_id, scope.account.id), eq(events.subject, 'deals'), eq(events.subject_id, id), isNotNull(events.data)))
-    .orderBy(desc(events.id))
-    .limit(MAX_EVENTS);
-  const last = rows.findIndex(({ data }) => data?.moved_terms === true);
-  return rows
-    .slice(0, last < 0 ? rows.length : last)
-    .flatMap(({ data, at }) => (typeof data?.former_closing_date === 'string' ? [{ from: data.former_closing_date, at }] : []))
-    .reverse();
-}

@@ -143,7 +143,7 @@ export const createRoomClosingJob = (parts: Parts): JobKind => ({
   },
 });
 
-/** Appends the row of an acceptance; repeating it changes nothing. */
+/** Appends the row of an acceptance, once. */
 const recordAcceptance = (scope: Scope, id: number): Promise<void> =>
   scope.write(async (tx) => {
     const bid = await findOwned(scope, tx, buyerOffers, id);

@@ -88,15 +88,14 @@ const EMAIL = { test: (value: string) => /^[^\s@]{1,100}@[^\s@]{3,150}$/.test(va
 export const MAX_SIGNERS = 10;
 const MAX_ANSWER = 2000;
 
-export const signerFields = {
+export const signerInput = z.object({
   role: option(SIGNER_ROLES, { label: 'Role' }),
   name: text({ label: 'Name', max: 120 }),
   email: optionalText({ label: 'Email', max: 254, pattern: EMAIL, wrong: 'Must be a valid email address' }),
   phone: optionalText({ label: 'Phone', max: 40 }),
   channel: optionalOption(SIGNER_CHANNELS, { label: 'Link by' }),
   needs_code: flag({ label: 'With a code' }),
-};
-export const signerInput = z.object(signerFields);
+});
 export type SignerInput = z.output<typeof signerInput>;
 
 const answersField = z

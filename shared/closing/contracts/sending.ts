@@ -8,21 +8,17 @@ import { SIGNER_CHANNELS } from './words.ts';
 export const DEFAULT_EXPIRY_DAYS = 14;
 const MAX_EXPIRY_DAYS = 90;
 
-export const sendFields = {
-  expires_in_days: optionalCount({ label: 'Days to sign', min: 1, max: MAX_EXPIRY_DAYS }),
-};
-export const sendInput = z.object(sendFields);
 /** POST /contracts/{id}/send */
-export const contractSendInput = byId.extend(sendFields);
+export const contractSendInput = byId.extend({
+  expires_in_days: optionalCount({ label: 'Days to sign', min: 1, max: MAX_EXPIRY_DAYS }),
+});
 
 export const remindInput = byId.extend({
   signer_id: reference({ label: 'Signer' }),
   only_link: optionalFlag({ label: 'Only the link' }).meta({ description: 'Makes the new link without sending it' }),
 });
 
-export const voidFields = { reason: text({ label: 'Reason', min: 3, max: 500 }) };
-export const voidReason = z.object(voidFields);
-export const voidInput = byId.extend(voidFields);
+export const voidInput = byId.extend({ reason: text({ label: 'Reason', min: 3, max: 500 }) });
 
 export const scanInput = z.object({
   id: recordId,

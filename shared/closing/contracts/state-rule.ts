@@ -104,9 +104,9 @@ export function findRuleDays(data: StateRuleData | undefined, signedOn: string):
 
 const code = z.enum(STATE_CODES, { error: 'Must be the two letters of a state' });
 export const byState = z.object({ state: code });
-export const stateNumbersFields = {
+/** PUT: the account's own numbers in a state. */
+export const stateNumbersInput = z.object({
+  state: code,
   license_number: optionalText({ label: 'License number', max: 60 }),
   registration_number: optionalText({ label: 'Registration number', max: 60 }),
-};
-/** PUT: the account's own numbers in a state. */
-export const stateNumbersInput = z.object({ state: code, ...stateNumbersFields });
+});

@@ -144,31 +144,26 @@ export const termInput = z.object({
 });
 export type TermInput = z.output<typeof termInput>;
 /** The form of a custom term. */
-export const customTermFields = {
+export const customTermForm = z.object({
   title: text({ label: 'What must have happened', max: MAX_TITLE }),
   due_date: termInput.shape.due_date,
   protects: option(PROTECTED, { label: 'Protects' }),
   consequence: option(CUSTOM_CONSEQUENCES, { label: 'If it lapses' }),
-};
-export const customTermForm = z.object(customTermFields);
+});
 
 export const meetInput = z.object({ ...target, note: optionalLongText({ label: 'Note', max: MAX_REASON }) });
-export const waiveFields = { reason: longText({ label: 'Reason', max: MAX_REASON }) };
-export const waiveForm = z.object(waiveFields);
-export const waiveInput = z.object({ ...target, ...waiveFields });
+export const waiveInput = z.object({ ...target, reason: longText({ label: 'Reason', max: MAX_REASON }) });
 /** A day is moved by an amendment: its reason names it. */
-export const extendFields = {
+export const extendForm = z.object({
   due_date: day({ label: 'New due date' }),
   reason: longText({ label: 'Amendment or reason', max: MAX_REASON }),
-};
-export const extendForm = z.object(extendFields);
+});
 /** The day that an amendment names, before it is prepared. */
-export const amendFields = { due_date: extendFields.due_date };
-export const amendForm = z.object(amendFields);
-const reasonOfMove = extendFields.reason.meta({
+export const amendForm = extendForm.pick({ due_date: true });
+const reasonOfMove = extendForm.shape.reason.meta({
   description: 'The amendment by which it moves, or where else both sides agreed; it stands in the ledger',
 });
-export const extendInput = z.object({ ...target, ...extendFields, reason: reasonOfMove });
+export const extendInput = z.object({ ...target, ...extendForm.shape, reason: reasonOfMove });
 
 /** GET and POST /deals/{id}/closing-move. */
 export const closingMoveQuery = z.object({ id: recordId, closing_date: day({ label: 'New closing date' }) });
@@ -178,13 +173,12 @@ export const closingMove = z
 export type ClosingMove = z.output<typeof closingMove>;
 
 const ids = z.array(recordId, { error: 'Must be a list of ids' }).max(200, { error: 'At most 200 at once' });
-export const closingMoveFields = {
+export const closingMoveForm = z.object({
   closing_date: day({ label: 'New closing date' }),
   reason: longText({ label: 'Amendment or reason', max: MAX_REASON }),
-};
-export const closingMoveForm = z.object(closingMoveFields);
+});
 export const closingMoveInput = z.object({
-  ...{ ...target, ...closingMoveFields, reason: reasonOfMove },
+  ...{ ...target, ...closingMoveForm.shape, reason: reasonOfMove },
   ...{ term_ids: ids.optional(), milestone_ids: ids.optional() },
 });
 export type ClosingMoveInput = z.output<typeof closingMoveInput>;

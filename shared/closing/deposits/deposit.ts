@@ -50,12 +50,10 @@ export const depositFields = {
   /** After this day the deposit is hard. */
   inspection_ends_on: optionalDay({ label: 'Inspection ends' }),
 };
-const plainDeposit = z.object(depositFields);
-
 /** POST and the form. */
-export const depositInput = plainDeposit;
+export const depositInput = z.object(depositFields);
 export type DepositInput = z.output<typeof depositInput>;
-export const depositPatch = plainDeposit.partial();
+export const depositPatch = depositInput.partial();
 
 const vote = z.object({
   party: z.enum(DEPOSIT_PARTIES),
@@ -131,7 +129,7 @@ export const DEPOSIT_ACT_LABELS: Readonly<Record<DepositAct, string>> = {
   wire_call: 'Record the call',
 };
 
-export const depositEventFields = {
+export const depositEventInput = z.object({
   kind: option(DEPOSIT_ACTS, { label: 'Kind' }),
   /** Who agreed; left out, me. */
   party: optionalOption(DEPOSIT_PARTIES, { label: 'Party' }),
@@ -142,8 +140,7 @@ export const depositEventFields = {
   /** Who was called before a wire, and at which number. */
   called: optionalText({ label: 'Name', max: 200, ...noAccount }),
   phone: optionalText({ label: 'Phone', max: 40, pattern: CALLED, wrong: 'Must be a valid phone number' }),
-};
-export const depositEventInput = z.object(depositEventFields);
+});
 export type DepositEventInput = z.output<typeof depositEventInput>;
 
 /** What an event lacks, by field. */

@@ -133,11 +133,12 @@ export const answerInput = z.object({
   to_all: flag({ label: 'Answer to all' }),
 });
 
-export const counterFields = {
-  amount: money({ label: 'Amount', positive: 'Amount must be a positive number' }),
-  note: optionalLongText({ label: 'Note', max: 500 }),
-};
 /** Whether a doubtful bid counts. */
 export const reviewInput = z.object({ id: recordId, offer_id: recordId, review: option(['real', 'set_aside'], { label: 'Review' }) });
 
-export const counterInput = z.object({ id: recordId, offer_id: recordId, ...counterFields });
+export const counterInput = z.object({
+  id: recordId,
+  offer_id: recordId,
+  amount: money({ label: 'Amount', positive: 'Amount must be a positive number' }),
+  note: optionalLongText({ label: 'Note', max: 500 }),
+});
