@@ -81,6 +81,8 @@ const TEXT_COLOR = '#16181d';
 export interface Pdf {
   page: PDFKit.PDFDocument;
   write(text: string, style?: TextStyle): void;
+  /** A level line. */
+  line(at: { x: number; y: number; width: number; color: string; thickness: number }): void;
   /** How many points high the text would be. */
   heightOf(text: string, style?: TextStyle): number;
   /** How many points wide one line of it would be. */
@@ -119,6 +121,14 @@ export function createPdf(about: { title: string; author?: string; at: Date; mar
     write: (text, style = {}) => {
       const { text: signs, x, y, options } = set(text, style);
       page.text(signs, x ?? page.x, y ?? page.y, options);
+    },
+    line: ({ x, y, width, color, thickness }) => {
+      page
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(thickness)
+        .strokeColor(color)
+        .stroke();
     },
     heightOf: (text, style = {}) => {
       const { text: signs, options } = set(text, style);

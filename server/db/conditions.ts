@@ -1,12 +1,12 @@
 /** A list's conditions and order as SQL. */
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { and, asc, desc, eq, getTableColumns, inArray, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import type { ListSource, OwnedTable } from './list-source.ts';
 import { type Search, searchBy, searchFor, splitWords } from './search.ts';
 
-const getColumns = (table: OwnedTable) => getTableColumns(table) as Record<string, AnySQLiteColumn>;
+const getColumns = (table: SQLiteTable) => getTableColumns(table) as Record<string, AnySQLiteColumn>;
 
 /** The column that a list is sorted by. */
 export function sortColumn<Row>({ table, sort }: ListSource<Row>, { sort_by }: ListQuery): AnySQLiteColumn {
@@ -36,7 +36,21 @@ export function readSearch<Row>({ table, search }: ListSource<Row>, input: ListQ
   return words.length > 0 ? searchBy(search(words)) : undefined;
 }
 
-export const isOwn = (scope: Scope, table: OwnedTable): SQL => eq(table.account_id, scope.account.id);
+type AccountTable = SQLiteTable & Pick<OwnedTable, 'account_id'>;
+
+export const isOwn = (scope: Scope, table: AccountTable): SQL => eq(table.account_id, scope.account.id);
+
+type OneOrMore<Row> = { [Name in keyof Row]?: NonNullable<Row[Name]> | readonly NonNullable<Row[Name]>[] };
+
+/** The account's rows whose columns have these values, or one of several. */
+export const areOwned = <T extends AccountTable>(scope: Scope, table: T, values: OneOrMore<InferSelectModel<T>>): SQL | undefined =>
+  and(
+    isOwn(scope, table),
+    ...Object.entries(values).map(([name, value]) => {
+      const column = getColumns(table)[name] as AnySQLiteColumn;
+      return Array.isArray(value) ? inArray(column, value) : eq(column, value);
+    }),
+  );
 
 /** Keeps the database from choosing an index by a condition. */
 export const disableIndex = (condition: SQL): SQL => sql`+(${condition})`;

@@ -79,3 +79,10 @@ function mapFields(fields: Record<string, Field>, each: (stored: z.ZodType, null
 
 /** The empty output of a procedure. */
 export const nothing = z.null();
+
+/** Of a row what a record shows, and nothing else. */
+export const pickShown = <Shape extends z.ZodRawShape>(
+  { shape }: z.ZodObject<Shape>,
+  row: z.output<z.ZodObject<Shape>>,
+): z.output<z.ZodObject<Shape>> =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, row[name as keyof typeof row]])) as z.output<z.ZodObject<Shape>>;

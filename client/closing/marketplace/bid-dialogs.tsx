@@ -6,7 +6,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type Listing, listingPatch } from '#shared/closing/marketplace/listing.ts';
+import { type Listing, listingFields, listingPatch } from '#shared/closing/marketplace/listing.ts';
 import { counterInput, type RankedBid } from '#shared/closing/marketplace/room.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
@@ -96,6 +96,7 @@ export function ReviewLimitDialog({ listing, onClose }: { listing: Listing; onCl
     <DialogForm
       title="Bids to check"
       schema={schema}
+      fields={listingFields}
       value={listing}
       send={({ review_above = null }) => update.mutateAsync({ id, version, review_above })}
       done={marketplaceTexts.updated}

@@ -1,5 +1,6 @@
 /** Moving the closing of a deal, whichever way it was changed: what moves with it is proposed. What is completed never moves. */
-import { and, asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
+import { areOwned } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -35,7 +36,7 @@ async function findShifts(scope: Scope, db: Db, deal: typeof deals.$inferSelect,
   const pending = await db
     .select()
     .from(milestones)
-    .where(and(eq(milestones.deal_id, deal.id), eq(milestones.account_id, scope.account.id), eq(milestones.status, 'pending')))
+    .where(areOwned(scope, milestones, { deal_id: deal.id, status: 'pending' }))
     .orderBy(asc(milestones.due_date), asc(milestones.id));
   const ofTerms = new Set(terms.map(({ milestone_id }) => milestone_id));
   const formerClosings = await findFormerClosings(scope, db, deal.id);

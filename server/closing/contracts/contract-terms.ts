@@ -1,10 +1,11 @@
 /** A contract that every party has signed gives its deal the terms, with the days that it and its state name; an amendment moves one. */
-import { eq, and, desc, inArray } from 'drizzle-orm';
+import { eq, desc } from 'drizzle-orm';
 import { readPrintedDay } from './amended-term.ts';
 import { contracts, contractSigners, contractTemplates } from './table.ts';
+import { areOwned } from '#server/db/conditions.ts';
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import type { Subscriber } from '#server/core/events/subscribers.ts';
+import { handleEach, type Subscriber } from '#server/core/events/subscribers.ts';
 import { findOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -68,12 +69,7 @@ const applyContract = (scope: Scope, id: number): Promise<void> =>
 export const contractTermSubscriber: Subscriber = {
   name: 'terms.contracts',
   types: ['contract.completed'],
-  handle: async (scope, happened, signal) => {
-    for (const { subject_id } of happened) {
-      if (signal.aborted) return;
-      await applyContract(scope, subject_id);
-    }
-  },
+  handle: handleEach(applyContract),
 };
 
 /** Drafts the assignment of the deal of an accepted bid, unless there is one; returns the contract's id. */
@@ -85,19 +81,12 @@ async function draftAssignment(scope: Scope, offerId: number): Promise<number | 
     .select({ type: deals.deal_type, state: properties.state })
     .from(deals)
     .innerJoin(properties, eq(properties.id, deals.property_id))
-    .where(and(eq(deals.id, deal_id), eq(deals.account_id, scope.account.id)));
+    .where(areOwned(scope, deals, { id: deal_id }));
   if (!deal || !HANDED_ON_DEALS.includes(deal.type)) return undefined;
   const [other] = await scope.read
     .select({ id: contracts.id })
     .from(contracts)
-    .where(
-      and(
-        eq(contracts.account_id, scope.account.id),
-        eq(contracts.deal_id, deal_id),
-        eq(contracts.kind, 'assignment'),
-        inArray(contracts.status, ['draft', 'sent', 'completed']),
-      ),
-    )
+    .where(areOwned(scope, contracts, { deal_id, kind: 'assignment', status: ['draft', 'sent', 'completed'] }))
     .limit(1);
   if (other) return undefined;
   const template_id = await findTemplate(scope, deal.state);
@@ -113,7 +102,7 @@ async function findTemplate(scope: Scope, state: string): Promise<number | undef
   const found = await scope.read
     .select({ id: contractTemplates.id, states: contractTemplates.states })
     .from(contractTemplates)
-    .where(and(eq(contractTemplates.account_id, scope.account.id), eq(contractTemplates.kind, 'assignment')))
+    .where(areOwned(scope, contractTemplates, { kind: 'assignment' }))
     .orderBy(desc(contractTemplates.id));
   const own = found.find(({ states }) => states.some((one) => one === state));
   return (own ?? found.find(({ states }) => states.length === 0))?.id;
@@ -122,10 +111,5 @@ async function findTemplate(scope: Scope, state: string): Promise<number | undef
 export const assignmentSubscriber: Subscriber = {
   name: 'contracts.bids',
   types: ['offer.accepted'],
-  handle: async (scope, happened, signal) => {
-    for (const { subject_id } of happened) {
-      if (signal.aborted) return;
-      await draftAssignment(scope, subject_id);
-    }
-  },
+  handle: handleEach(draftAssignment),
 };

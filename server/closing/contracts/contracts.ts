@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
-import { isAmong } from '#server/db/conditions.ts';
+import { isAmong, areOwned, isOwn } from '#server/db/conditions.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { defineRecords, requireOwned } from '#server/db/records.ts';
@@ -18,12 +18,14 @@ import {
   type ContractInput,
   type ContractPatch,
   type ContractQuery,
-  type ContractSigner,
+  contractRecord,
+  contractSigner,
   isContractKept,
   type SignerInput,
   contractList,
 } from '#shared/closing/contracts/contract.ts';
 import { describeField, isContractField, type ValueKind, getFieldSource } from '#shared/closing/contracts/fields.ts';
+import { pickShown } from '#shared/core/record.ts';
 import { contractTemplateTexts, contractTexts } from '#shared/closing/contracts/texts.ts';
 import { type ContractKind, hasContractFailed } from '#shared/closing/contracts/words.ts';
 import { dayProblem } from '#shared/core/days.ts';
@@ -58,48 +60,25 @@ const selectContracts = (db: Db, where: SQL | undefined) =>
 type ContractWithParts = Awaited<ReturnType<typeof selectContracts>>[number];
 type SignerRow = typeof contractSigners.$inferSelect;
 
-/** A signer as the account sees it: nothing that proves who signed, and nothing of the link. */
-const toSigner = ({
-  id,
-  position,
-  role,
-  name,
-  email,
-  phone,
-  channel,
-  needs_code,
-  status,
-  signed_at,
-  decline_reason,
-}: SignerRow): ContractSigner => ({
-  ...{ id, position, role, name, email, phone },
-  ...{ channel, needs_code, status, signed_at, decline_reason },
-});
-
 /** The signers of contracts, in their order, by the contract. */
 async function loadSigners(scope: Scope, db: Db, ids: readonly number[]): Promise<Map<number, SignerRow[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select()
     .from(contractSigners)
-    .where(and(eq(contractSigners.account_id, scope.account.id), isAmong(contractSigners.contract_id, ids)))
+    .where(and(isOwn(scope, contractSigners), isAmong(contractSigners.contract_id, ids)))
     .orderBy(asc(contractSigners.contract_id), asc(contractSigners.position));
   const signers = new Map<number, SignerRow[]>();
   for (const row of rows) signers.set(row.contract_id, [...(signers.get(row.contract_id) ?? []), row]);
   return signers;
 }
 
-function toContract({ contract, deal, template }: ContractWithParts, signers: readonly SignerRow[]): Contract {
-  const { id, deal_id, term_id, kind, title, status, is_sample, override_reason } = contract;
-  const { sent_at, expires_at, completed_at, void_reason, sealed_sha256, created_at, updated_at, version } = contract;
-  return {
-    ...{ id, deal_id, deal, term_id, kind, title, status, is_sample, override_reason },
-    template_id: template?.id ?? null,
-    template_number: template?.number ?? null,
-    ...{ sent_at, expires_at, completed_at, void_reason, sealed_sha256, created_at, updated_at, version },
-    signers: signers.map(toSigner),
-  };
-}
+/** A contract as the account sees it: of its signers nothing that proves who signed, and nothing of the link. */
+const toContract = ({ contract, deal, template }: ContractWithParts, signers: readonly SignerRow[]): Contract =>
+  pickShown(contractRecord, {
+    ...{ ...contract, deal, template_id: template?.id ?? null, template_number: template?.number ?? null },
+    signers: signers.map((signer) => pickShown(contractSigner, signer)),
+  });
 
 export const buildContractSource = (scope: Scope, input: ContractQuery): ListSource<Contract> => ({
   table: contracts,
@@ -121,7 +100,7 @@ export const contractRecords = defineRecords({
   noun: 'contract',
   notFound: contractTexts.notFound,
   load: async (scope, db, id): Promise<Contract | undefined> => {
-    const [row] = await selectContracts(db, and(eq(contracts.id, id), eq(contracts.account_id, scope.account.id)));
+    const [row] = await selectContracts(db, areOwned(scope, contracts, { id }));
     return row && toContract(row, (await loadSigners(scope, db, [id])).get(id) ?? []);
   },
   events: { created: 'contract.created', updated: 'contract.updated', deleted: 'contract.deleted' },

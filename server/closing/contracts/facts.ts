@@ -1,6 +1,7 @@
 /** The values of a contract's text, each with its source record. */
 import { and, eq } from 'drizzle-orm';
 import { outreachSettings } from '#server/accounts/auth/settings/table.ts';
+import { areOwned } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -46,9 +47,8 @@ const formatExact = (dollars: number | null): string => (dollars === null ? '' :
 const formatWords = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 const formatYes = (flag: boolean | null): string => (flag ? 'Yes' : '');
 
-/** The facts of a deal, in one statement; undefined when the account has no such deal. */
-export async function loadFacts(scope: Scope, db: Db, dealId: number): Promise<ContractFacts | undefined> {
-  const [row] = await db
+const selectFacts = (scope: Scope, db: Db, dealId: number) =>
+  db
     .select({
       deal: deals,
       lead: {
@@ -70,18 +70,15 @@ export async function loadFacts(scope: Scope, db: Db, dealId: number): Promise<C
     .leftJoin(buyers, eq(buyers.id, deals.own_buyer_id))
     .leftJoin(outreachSettings, eq(outreachSettings.account_id, deals.account_id))
     .leftJoin(stateNumbers, and(eq(stateNumbers.account_id, deals.account_id), eq(stateNumbers.state, properties.state)))
-    .where(and(eq(deals.id, dealId), eq(deals.account_id, scope.account.id)));
+    .where(areOwned(scope, deals, { id: dealId }));
+
+/** The facts of a deal, in one statement; undefined when the account has no such deal. */
+export async function loadFacts(scope: Scope, db: Db, dealId: number): Promise<ContractFacts | undefined> {
+  const [row] = await selectFacts(scope, db, dealId);
   return row && toFacts(scope, row);
 }
 
-type Row = {
-  deal: typeof deals.$inferSelect;
-  property: typeof properties.$inferSelect;
-  lead: Record<'first' | 'last' | 'company' | 'email' | 'phone', string | null> & { id: number };
-  buyer: { id: number; name: string; company: string | null; email: string | null; phone: string | null } | null;
-  settings: { address: string | null } | null;
-  numbers: Pick<StateRule, 'license_number' | 'registration_number'> | null;
-};
+type Row = Awaited<ReturnType<typeof selectFacts>>[number];
 
 function toFacts(scope: Scope, { deal, property, lead, buyer, settings, numbers }: Row): ContractFacts {
   const { account } = scope;

@@ -129,12 +129,7 @@ function createSheet(pdf: Pdf, { fields, isSample }: ContractPaper, { drawMark }
       const index = counts.get(key) ?? 0;
       counts.set(key, index + 1);
       const { width, height } = MARK_SIZES[mark];
-      pdf.page
-        .moveTo(x, y + height)
-        .lineTo(x + width, y + height)
-        .lineWidth(0.8)
-        .strokeColor(LINE)
-        .stroke();
+      pdf.line({ x, y: y + height, width, color: LINE, thickness: 0.8 });
       if (mark !== 'initial') pdf.write(MARK_WORDS[mark], { x, y: y + height + 2, size: 7.5, color: MUTED, width, height: 11 });
       drawMark?.(pdf, { ...{ mark, role, index, x, y, width, height } });
     },
@@ -359,12 +354,7 @@ export function drawBehind(
   for (const signer of left) {
     const box = { x: MARGIN, y, width: 230, height: 52 };
     drawSignature(pdf, signer, box);
-    pdf.page
-      .moveTo(box.x, y + box.height)
-      .lineTo(box.x + box.width, y + box.height)
-      .lineWidth(0.8)
-      .strokeColor(LINE)
-      .stroke();
+    pdf.line({ x: box.x, y: y + box.height, width: box.width, color: LINE, thickness: 0.8 });
     pdf.write(signer.signed_on ?? '', { x: MARGIN + 250, y: y + box.height - 14, size: 9.5, width: 200, height: 13 });
     y += box.height + 30;
     if (y + 90 > BOTTOM) {

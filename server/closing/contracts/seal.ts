@@ -1,12 +1,12 @@
 /** Seals contracts that everybody has signed: one file with all signatures and a certificate, hashed, signed and stored. */
 import { and, asc, eq, exists, inArray, notExists, or, lte, sql } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import { appendLedger, readInstanceKey } from '#server/closing/ledger/append.ts';
+import { readInstanceKey } from '#server/closing/ledger/append.ts';
 import { generateSealReference, recordSeal } from '#server/closing/ledger/seals.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
+import { areOwned } from '#server/db/conditions.ts';
 import { findZone } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
-import { emitEvents } from '#server/core/events/emit.ts';
 import type { JobKind } from '#server/core/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { findDocumentFile, storeAhead, storeDocument } from '#server/records/documents/documents.ts';
@@ -20,7 +20,7 @@ import type { DocumentKind } from '#shared/records/documents/document.ts';
 import { type CertificateBlock, type CertificateEntry, buildCertificateBlocks } from './certificate.ts';
 import { draw, type Drawn, appendScans } from './drawing.ts';
 import { toSender } from './sign-words.ts';
-import { type ContractRow, type SignerRow, loadSigners } from './sign.ts';
+import { changeContract, type ContractRow, emitContract, loadSigners, recordContract, type SignerRow } from './sign.ts';
 import type { PaperSigner } from './paper.ts';
 import { contracts, contractSigners } from './table.ts';
 
@@ -82,7 +82,7 @@ async function loadEntries(scope: Scope, contractId: number): Promise<Certificat
   const rows = await scope.read
     .select()
     .from(ledger)
-    .where(and(eq(ledger.account_id, scope.account.id), eq(ledger.subject, 'contract'), eq(ledger.subject_id, contractId)))
+    .where(areOwned(scope, ledger, { subject: 'contract', subject_id: contractId }))
     .orderBy(asc(ledger.sequence));
   return rows.map(({ sequence, created_at, event, actor, hash, data }) => {
     const { signer_id = null, channel = null } = JSON.parse(data) as Partial<Pick<CertificateEntry, 'signer_id' | 'channel'>>;
@@ -156,16 +156,18 @@ export async function sealContract(parts: Parts, accountId: number, contractId: 
       name: `${now.title}, sealed`,
       ...{ data, pages, content_type: 'application/pdf', sha256: hash },
     });
-    const about = { subject: { entity: 'contract', id: now.id }, deal_id: now.deal_id, actor: { kind: 'system' } } as const;
-    await appendLedger(scope, tx, { ...about, event: 'contract.completed', data: { sent_sha256: now.sent_sha256, sealed_sha256: hash } });
+    const actor = { kind: 'system' } as const;
+    await recordContract(scope, tx, now, {
+      event: 'contract.completed',
+      actor,
+      data: { sent_sha256: now.sent_sha256, sealed_sha256: hash },
+    });
+    const about = { subject: { entity: 'contract', id: now.id }, deal_id: now.deal_id, actor } as const;
     await recordSeal(scope, tx, { ...about, sha256: hash, reference, kind: CONTRACT_KIND_LABELS[now.kind] });
-    const at = scope.now().toISOString();
-    const completed = { status: 'completed' as const, completed_at: at, sealed_document_id: document.id, sealed_sha256: hash };
-    await tx
-      .update(contracts)
-      .set({ ...completed, updated_at: at, version: now.version + 1 })
-      .where(eq(contracts.id, now.id));
-    await emitEvents(scope, tx, [{ type: 'contract.completed', subject_id: now.id, summary: now.title }]);
+    const completed_at = scope.now().toISOString();
+    const completed = { status: 'completed', completed_at, sealed_document_id: document.id, sealed_sha256: hash } as const;
+    await changeContract(scope, tx, now, completed);
+    await emitContract(scope, tx, now, 'contract.completed');
   });
 }
 
@@ -178,19 +180,10 @@ export async function expireContract(parts: Parts, accountId: number, contractId
       .from(contracts)
       .where(and(eq(contracts.id, contractId), eq(contracts.account_id, accountId), isExpired(scope.now()), exists(selectUnsigned(tx))));
     if (!row) return;
-    const at = scope.now().toISOString();
-    await tx
-      .update(contracts)
-      .set({ status: 'expired', updated_at: at, version: row.version + 1 })
-      .where(eq(contracts.id, row.id));
-    await appendLedger(scope, tx, {
-      event: 'contract.expired',
-      subject: { entity: 'contract', id: row.id },
-      deal_id: row.deal_id,
-      actor: { kind: 'system' },
-      data: { expires_at: row.expires_at },
-    });
-    await emitEvents(scope, tx, [{ type: 'contract.expired', subject_id: row.id, summary: row.title }]);
+    await changeContract(scope, tx, row, { status: 'expired' });
+    const data = { expires_at: row.expires_at };
+    await recordContract(scope, tx, row, { event: 'contract.expired', actor: { kind: 'system' }, data });
+    await emitContract(scope, tx, row, 'contract.expired');
   });
 }
 

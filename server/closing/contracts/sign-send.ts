@@ -1,9 +1,7 @@
 /** Sends contracts to their signers, reminds, withdraws, and takes scans of what was signed on paper. */
 import { and, eq } from 'drizzle-orm';
-import { appendLedger } from '#server/closing/ledger/append.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
-import { emitEvents } from '#server/core/events/emit.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
@@ -17,25 +15,13 @@ import { contractRecords, requireSendable } from './contracts.ts';
 import { toDocumentKind, drawPages } from './seal.ts';
 import { toSender } from './sign-words.ts';
 import { inviteNext, inviteSigner } from './sign-invite.ts';
-import { type ContractRow, finishSigner, type SignerRow, loadSigners } from './sign.ts';
+import { changeContract, type ContractRow, emitContract, finishSigner, loadSigners, recordContract, type SignerRow } from './sign.ts';
 import { contracts, contractSigners } from './table.ts';
 
 const DAY_MS = 86_400_000;
 
 const requireRow = (scope: Scope, db: Db, id: number): Promise<ContractRow> =>
   requireOwned(scope, db, contracts, id, contractTexts.notFound);
-
-const toSubject = ({ id, deal_id }: ContractRow) => ({ subject: { entity: 'contract', id }, deal_id }) as const;
-
-/** A change of a contract's row, with its version. */
-async function change(scope: Scope, tx: Db, row: ContractRow, values: Partial<ContractRow>): Promise<ContractRow> {
-  const [after] = await tx
-    .update(contracts)
-    .set({ ...values, updated_at: scope.now().toISOString(), version: row.version + 1 })
-    .where(eq(contracts.id, row.id))
-    .returning();
-  return after as ContractRow;
-}
 
 /** Fixes a draft as it reads now, keeps its pages, and asks the first signer. Throws what `requireSendable` throws. */
 export async function sendContract(
@@ -59,21 +45,18 @@ export async function sendContract(
     });
     const now = scope.now();
     const { address, city, state } = sendable.contract.deal;
-    const sent = await change(scope, tx, row, {
+    const sent = await changeContract(scope, tx, row, {
       sender: toSender(scope, `${address}, ${city}, ${state}`),
       ...{ status: 'sent', body, fields, sent_at: now.toISOString(), sent_sha256: sha256, sent_document_id: document.id },
       expires_at: new Date(now.getTime() + (expires_in_days ?? DEFAULT_EXPIRY_DAYS) * DAY_MS).toISOString(),
     });
-    const about = toSubject(sent);
     if (sendable.holds.length > 0 && sent.override_reason)
-      await appendLedger(scope, tx, {
-        ...about,
+      await recordContract(scope, tx, sent, {
         event: 'contract.overridden',
         data: { reason: sent.override_reason, rules: sendable.holds.map(({ message }) => message) },
       });
     const signers = await loadSigners(tx, id);
-    await appendLedger(scope, tx, {
-      ...about,
+    await recordContract(scope, tx, sent, {
       event: 'contract.sent',
       data: {
         title: sent.title,
@@ -82,7 +65,7 @@ export async function sendContract(
         signers: signers.map(({ id: signer_id, role, name, position, needs_code }) => ({ signer_id, role, name, position, needs_code })),
       },
     });
-    await emitEvents(scope, tx, [{ type: 'contract.sent', subject_id: id, summary: sent.title }]);
+    await emitContract(scope, tx, sent, 'contract.sent');
     const links = await inviteNext(scope, tx, notices, sent, signers);
     return { contract: await contractRecords.require(scope, tx, id), links };
   });
@@ -109,8 +92,7 @@ export const remindSigner = (
     if (row.status !== 'sent' || !['invited', 'viewed', 'consented'].includes(signer.status)) throw new Conflict(sendingTexts.notWaiting);
     if (isPast(row, scope.now())) throw new Conflict('The time to sign is over: prepare a new contract');
     const link = await inviteSigner(scope, tx, notices, row, signer, { isReminder: true, ...(only_link ? { channel: null } : {}) });
-    await appendLedger(scope, tx, {
-      ...toSubject(row),
+    await recordContract(scope, tx, row, {
       event: 'contract.reminded',
       data: { signer_id, role: signer.role, channel: link.not_sent === null ? link.channel : null },
     });
@@ -128,13 +110,13 @@ export const cancelContract = (
     if (row.status !== 'sent') throw new Conflict('Only a contract that is out for signing can be voided');
     const signers = await loadSigners(tx, id);
     if (isEverybodyDone(signers)) throw new Conflict('Everybody has signed this contract: it is being sealed');
-    const voided = await change(scope, tx, row, { status: 'voided', voided_at: scope.now().toISOString(), void_reason: reason });
-    await appendLedger(scope, tx, { ...toSubject(voided), event: 'contract.voided', data: { reason, sent_sha256: row.sent_sha256 } });
+    const voided = await changeContract(scope, tx, row, { status: 'voided', voided_at: scope.now().toISOString(), void_reason: reason });
+    await recordContract(scope, tx, voided, { event: 'contract.voided', data: { reason, sent_sha256: row.sent_sha256 } });
     for (const signer of signers) {
       await notices.cancel(scope, tx, 'signing', signer.id);
       await notices.cancel(scope, tx, 'code', signer.id);
     }
-    await emitEvents(scope, tx, [{ type: 'contract.voided', subject_id: id, summary: row.title }]);
+    await emitContract(scope, tx, row, 'contract.voided');
     return contractRecords.require(scope, tx, id);
   });
 
@@ -158,19 +140,10 @@ export const addScan = (
       .set({ status: 'signed', signed_at: scope.now().toISOString(), signature_kind: 'wet', ...scan })
       .where(eq(contractSigners.id, signer.id));
     await notices.cancel(scope, tx, 'signing', signer.id);
-    await appendLedger(scope, tx, {
-      ...toSubject(row),
-      event: 'contract.signed',
-      data: {
-        signer_id,
-        role: signer.role,
-        name: signer.name,
-        signature: 'wet',
-        scan_sha256: document.sha256,
-        sent_sha256: row.sent_sha256,
-      },
-    });
+    const { role, name } = signer;
+    const data = { signer_id, role, name, signature: 'wet', scan_sha256: document.sha256, sent_sha256: row.sent_sha256 };
+    await recordContract(scope, tx, row, { event: 'contract.signed', data });
     const byHand = { field: NOTED_BY_HAND, before: null, after: true };
-    await emitEvents(scope, tx, [{ type: 'contract.signed', subject_id: id, summary: `${row.title}: ${signer.name}`, changes: [byHand] }]);
+    await emitContract(scope, tx, row, 'contract.signed', { summary: `${row.title}: ${name}`, changes: [byHand] });
     return finishSigner(scope, tx, notices, row);
   });

@@ -1,9 +1,10 @@
 /** The signer's actions: open, consent, confirm a code, sign or decline. */
+import { areOwned } from '#server/db/conditions.ts';
 import { isSameHash, isSecret, toSha256, generateCode } from '#server/core/secrets.ts';
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import { appendLedger } from '#server/closing/ledger/append.ts';
+import { appendLedger, type NewLedgerRow } from '#server/closing/ledger/append.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import { findUnprintable } from '#server/core/letters.ts';
@@ -28,6 +29,8 @@ import {
   signTexts,
 } from '#shared/closing/contracts/sign.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
+import type { contractEvents } from '#shared/closing/contracts/noun.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { toSender, hashConsent, CONSENT_VERSION, type ConsentParties, endSigning, maskAddress } from './sign-words.ts';
 import { inviteNext } from './sign-invite.ts';
@@ -93,13 +96,36 @@ async function requireOpen(link: SigningLink, tx: Db): Promise<{ contract: Contr
     .select({ contract: contracts, signer: contractSigners })
     .from(contractSigners)
     .innerJoin(contracts, eq(contracts.id, contractSigners.contract_id))
-    .where(and(eq(contractSigners.id, signer.id), eq(contractSigners.account_id, scope.account.id)));
+    .where(areOwned(scope, contractSigners, { id: signer.id }));
   // A new link may have taken the place of the one that was opened.
   if (row?.signer.token_hash !== signer.token_hash) throw new NotFound(linkTexts.dead);
   const state = findLinkState(row.contract, row.signer, scope.now());
   if (state !== 'open') throw endSigning({ ...link, ...row }, state);
   return row;
 }
+
+/** A change of a contract's row, with its version. */
+export async function changeContract(scope: Scope, tx: Db, row: ContractRow, values: Partial<ContractRow>): Promise<ContractRow> {
+  const [after] = await tx
+    .update(contracts)
+    .set({ ...values, updated_at: scope.now().toISOString(), version: row.version + 1 })
+    .where(eq(contracts.id, row.id))
+    .returning();
+  return after as ContractRow;
+}
+
+/** A row of the ledger about a contract. */
+export const recordContract = (scope: Scope, tx: Db, { id, deal_id }: ContractRow, entry: Omit<NewLedgerRow, 'subject' | 'deal_id'>) =>
+  appendLedger(scope, tx, { ...entry, subject: { entity: 'contract', id }, deal_id });
+
+/** A line of the history about a contract. */
+export const emitContract = (
+  scope: Scope,
+  tx: Db,
+  { id, title }: ContractRow,
+  type: keyof typeof contractEvents,
+  more: { summary?: string; changes?: FieldChange[] } = {},
+): Promise<void> => emitEvents(scope, tx, [{ type, subject_id: id, summary: title, ...more }]);
 
 const update = (tx: Db, id: number, values: Partial<typeof contractSigners.$inferInsert>) =>
   tx.update(contractSigners).set(values).where(eq(contractSigners.id, id));
@@ -113,10 +139,8 @@ async function record(
   { ip, userAgent }: SignerVisit,
   data: Record<string, string | number | null> = {},
 ): Promise<void> {
-  await appendLedger(scope, tx, {
+  await recordContract(scope, tx, contract, {
     event,
-    subject: { entity: 'contract', id: contract.id },
-    deal_id: contract.deal_id,
     actor: { kind: 'signer', name: signer.name, address: ip, browser: userAgent ?? null },
     data: { signer_id: signer.id, role: signer.role, position: signer.position, sent_sha256: contract.sent_sha256, ...data },
   });
@@ -288,9 +312,7 @@ export async function recordSignature(
     const at = scope.now().toISOString();
     await update(tx, signer.id, { status: 'signed', signed_at: at, ip, user_agent: userAgent?.slice(0, 300) ?? null, ...signature });
     await record(scope, tx, open, 'contract.signed', visitor, { signature: signature.signature_kind });
-    await emitEvents(scope, tx, [
-      { type: 'contract.signed', subject_id: open.contract.id, summary: `${open.contract.title}: ${open.signer.name}` },
-    ]);
+    await emitContract(scope, tx, open.contract, 'contract.signed', { summary: `${open.contract.title}: ${open.signer.name}` });
     return finishSigner(scope, tx, notices, open.contract);
   });
 }
@@ -314,20 +336,16 @@ export async function recordDecline({ notices }: SignParts, link: SigningLink, t
   if (UNFIT.test(reason)) throw new Invalid({ reason: ['Must not contain control characters'] });
   await scope.write(async (tx) => {
     const open = await requireOpen(link, tx);
-    const at = scope.now().toISOString();
     await update(tx, signer.id, {
       status: 'declined',
       decline_reason: reason || null,
       ip: visitor.ip,
       user_agent: visitor.userAgent?.slice(0, 300) ?? null,
     });
-    await tx
-      .update(contracts)
-      .set({ status: 'declined', updated_at: at, version: open.contract.version + 1 })
-      .where(eq(contracts.id, open.contract.id));
+    await changeContract(scope, tx, open.contract, { status: 'declined' });
     await record(scope, tx, open, 'contract.declined', visitor, { reason: reason || null });
     for (const { id } of await loadSigners(tx, open.contract.id)) await notices.cancel(scope, tx, 'signing', id);
-    await emitEvents(scope, tx, [{ type: 'contract.declined', subject_id: open.contract.id, summary: open.contract.title }]);
+    await emitContract(scope, tx, open.contract, 'contract.declined');
   });
 }
 

@@ -1,5 +1,6 @@
 /** Functions for templates of contracts. Each saved text is a version that its contracts keep. */
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { areOwned } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { filterBy } from '#server/db/filters.ts';
@@ -52,7 +53,7 @@ export const templateRecords = defineRecords<typeof contractTemplates, NewTempla
   noun: 'template',
   notFound: contractTemplateTexts.notFound,
   load: async (scope, db, id): Promise<ContractTemplate | undefined> => {
-    const [row] = await selectTemplates(db, and(eq(contractTemplates.id, id), eq(contractTemplates.account_id, scope.account.id)));
+    const [row] = await selectTemplates(db, areOwned(scope, contractTemplates, { id }));
     return row && toTemplate(row);
   },
   events: { created: 'contract_template.created', updated: 'contract_template.updated', deleted: 'contract_template.deleted' },
@@ -98,9 +99,7 @@ export const confirmTemplate = (scope: Scope, id: number, expected?: Expected): 
     await tx
       .update(contracts)
       .set({ is_sample: false })
-      .where(
-        and(eq(contracts.account_id, scope.account.id), eq(contracts.status, 'draft'), inArray(contracts.template_version_id, current)),
-      );
+      .where(and(areOwned(scope, contracts, { status: 'draft' }), inArray(contracts.template_version_id, current)));
     return templateRecords.write(scope, tx, before, { confirmed_at: before.confirmed_at ?? scope.now().toISOString() });
   });
 
@@ -115,7 +114,7 @@ export async function listVersions(scope: Scope, id: number): Promise<ContractTe
       created_at: contractTemplateVersions.created_at,
     })
     .from(contractTemplateVersions)
-    .where(and(eq(contractTemplateVersions.template_id, id), eq(contractTemplateVersions.account_id, scope.account.id)))
+    .where(areOwned(scope, contractTemplateVersions, { template_id: id }))
     .orderBy(desc(contractTemplateVersions.number))
     .limit(MAX_VERSIONS);
 }
@@ -126,7 +125,7 @@ export async function requireSample(scope: Scope, tx: Db, sample: SampleName): P
   const [known] = await tx
     .select({ id: contractTemplates.id })
     .from(contractTemplates)
-    .where(and(eq(contractTemplates.account_id, scope.account.id), eq(contractTemplates.sample, sample)))
+    .where(areOwned(scope, contractTemplates, { sample }))
     .limit(1);
   if (known) return known.id;
   const { name, kind, body } = CONTRACT_SAMPLES[sample];
@@ -139,7 +138,7 @@ export async function findNewestVersion(scope: Scope, tx: Db, templateId: number
     .select({ version: contractTemplateVersions, template: contractTemplates })
     .from(contractTemplateVersions)
     .innerJoin(contractTemplates, eq(contractTemplates.id, contractTemplateVersions.template_id))
-    .where(and(eq(contractTemplateVersions.template_id, templateId), eq(contractTemplateVersions.account_id, scope.account.id)))
+    .where(areOwned(scope, contractTemplateVersions, { template_id: templateId }))
     .orderBy(desc(contractTemplateVersions.number))
     .limit(1);
   return row;

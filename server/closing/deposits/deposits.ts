@@ -2,6 +2,7 @@
 import { takePage } from '#server/db/list-source.ts';
 import { and, eq, type SQL, sql, desc, ne } from 'drizzle-orm';
 import { appendLedger, nameAccount } from '#server/closing/ledger/append.ts';
+import { areOwned } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -119,7 +120,7 @@ export const depositRecords = defineRecords({
   noun: 'deposit',
   notFound: 'Deposit not found',
   load: async (scope, db, id): Promise<Deposit | undefined> => {
-    const [row] = await selectDeposits(scope, db, and(eq(deposits.id, id), eq(deposits.account_id, scope.account.id)));
+    const [row] = await selectDeposits(scope, db, areOwned(scope, deposits, { id }));
     return row && toDeposit(scope, row);
   },
   events: { created: 'deposit.created', updated: 'deposit.updated', deleted: 'deposit.deleted' },
@@ -207,7 +208,7 @@ export async function proposeDeposit(scope: Scope, dealId: number): Promise<Depo
   const [last] = await scope.read
     .select()
     .from(deposits)
-    .where(and(eq(deposits.deal_id, dealId), eq(deposits.account_id, scope.account.id)))
+    .where(areOwned(scope, deposits, { deal_id: dealId }))
     .orderBy(desc(deposits.id))
     .limit(1);
   const days = { due_on: findTermDay(terms, 'deposit_due'), inspection_ends_on: findTermDay(terms, 'inspection') };
@@ -230,7 +231,7 @@ async function findTitleCompany(scope: Scope, dealId: number): Promise<string | 
   const rows = await scope.read
     .select({ answers: contracts.answers })
     .from(contracts)
-    .where(and(eq(contracts.deal_id, dealId), eq(contracts.account_id, scope.account.id), ne(contracts.status, 'voided')))
+    .where(and(areOwned(scope, contracts, { deal_id: dealId }), ne(contracts.status, 'voided')))
     .orderBy(desc(contracts.created_at), desc(contracts.id))
     .limit(LOOKED_AT);
   const names = rows.map(({ answers }) => answers['contract.title_company']?.trim().slice(0, 200) ?? '');

@@ -1,10 +1,10 @@
 /** The holder's routes of a deposit: read, confirm, release, dispute. Forms only, at the root of the application. */
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger, nameAccount, readInstanceKey } from '#server/closing/ledger/append.ts';
 import { findEntry, isAnyEntry, nodeCrypto } from '#server/closing/ledger/ledger.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
+import { areOwned } from '#server/db/conditions.ts';
 import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
@@ -191,7 +191,7 @@ async function readGiven(scope: Scope, deposit: Deposit, text: string | null): P
     const [known] = await tx
       .select({ id: ledger.id })
       .from(ledger)
-      .where(and(eq(ledger.account_id, scope.account.id), eq(ledger.event, 'ledger.gap'), eq(ledger.data, toCanonicalJson(data))));
+      .where(areOwned(scope, ledger, { event: 'ledger.gap', data: toCanonicalJson(data) }));
     if (!known)
       await appendLedger(scope, tx, {
         event: 'ledger.gap',

@@ -1,5 +1,5 @@
 /** A deposit turns hard when its inspection period is over; whoever may cancel is notified the day before. */
-import { and, asc, eq, isNotNull, lte, desc, inArray } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, desc } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import { findToday } from '#server/core/account-days.ts';
@@ -12,7 +12,7 @@ import { depositRecords, toLedgerSubject } from './deposits.ts';
 import { deposits } from './table.ts';
 import { contractTerms } from '#server/closing/contracts/table.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';
-import { isAmong } from '#server/db/conditions.ts';
+import { isAmong, areOwned, isOwn } from '#server/db/conditions.ts';
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 
@@ -87,7 +87,7 @@ const applyDay = (scope: Scope, dealId: number): Promise<void> =>
     const [term] = await tx
       .select()
       .from(contractTerms)
-      .where(and(eq(contractTerms.deal_id, dealId), eq(contractTerms.account_id, scope.account.id), eq(contractTerms.kind, 'inspection')))
+      .where(areOwned(scope, contractTerms, { deal_id: dealId, kind: 'inspection' }))
       .orderBy(desc(contractTerms.id))
       .limit(1);
     if (!term || term.status === 'met') return;
@@ -96,14 +96,7 @@ const applyDay = (scope: Scope, dealId: number): Promise<void> =>
     const open = await tx
       .select()
       .from(deposits)
-      .where(
-        and(
-          eq(deposits.deal_id, dealId),
-          eq(deposits.account_id, scope.account.id),
-          eq(deposits.direction, 'to_seller'),
-          inArray(deposits.status, ['expected', 'held']),
-        ),
-      );
+      .where(areOwned(scope, deposits, { deal_id: dealId, direction: 'to_seller', status: ['expected', 'held'] }));
     // What somebody named of the deposit stays until the term is changed.
     for (const row of open)
       if (row.inspection_ends_on === null || (term.version > 1 && row.inspection_ends_on !== inspection_ends_on))
@@ -112,7 +105,7 @@ const applyDay = (scope: Scope, dealId: number): Promise<void> =>
 
 async function findDeals(scope: Scope, depositIds: readonly number[]): Promise<number[]> {
   if (depositIds.length === 0) return [];
-  const own = and(eq(deposits.account_id, scope.account.id), isAmong(deposits.id, depositIds));
+  const own = and(isOwn(scope, deposits), isAmong(deposits.id, depositIds));
   const rows = await scope.read.selectDistinct({ id: deposits.deal_id }).from(deposits).where(own);
   return rows.map(({ id }) => id);
 }

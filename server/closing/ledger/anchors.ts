@@ -3,6 +3,7 @@ import { takePage } from '#server/db/list-source.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
+import { isOwn } from '#server/db/conditions.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import type { Job, JobKind } from '#server/core/jobs.ts';
 import { listPage } from '#server/db/list.ts';
@@ -35,7 +36,7 @@ export async function findLastAnchor(scope: Scope): Promise<{ anchor: LedgerAnch
     .select({ anchor: ledgerAnchors, hash: ledger.hash })
     .from(ledgerAnchors)
     .leftJoin(ledger, and(eq(ledger.account_id, ledgerAnchors.account_id), eq(ledger.sequence, ledgerAnchors.sequence)))
-    .where(and(eq(ledgerAnchors.account_id, scope.account.id), sql`${ledgerAnchors.block_number} IS NOT NULL`))
+    .where(and(isOwn(scope, ledgerAnchors), sql`${ledgerAnchors.block_number} IS NOT NULL`))
     .orderBy(desc(ledgerAnchors.id))
     .limit(1);
   return row && { anchor: toAnchor(row.anchor), isThere: row.hash === row.anchor.head };

@@ -1,4 +1,5 @@
 /** The ledger as it is read: a list, an export that is checked elsewhere, and a check of its own. */
+import { areOwned, isOwn } from '#server/db/conditions.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
@@ -61,7 +62,7 @@ async function* readRows(scope: Scope, until: number): AsyncGenerator<Row[]> {
     const rows = await scope.read
       .select()
       .from(ledger)
-      .where(and(eq(ledger.account_id, scope.account.id), gt(ledger.sequence, last)))
+      .where(and(isOwn(scope, ledger), gt(ledger.sequence, last)))
       .orderBy(asc(ledger.sequence))
       .limit(Math.min(ROWS_AT_ONCE, until - last));
     if (rows.length === 0) return;
@@ -76,7 +77,7 @@ async function readHead(scope: Scope): Promise<{ count: number; head: string }> 
   const [row] = await scope.read
     .select({ count: sql<number>`(SELECT count(*) FROM ledger WHERE account_id = ${scope.account.id})`, head: ledger.hash })
     .from(ledger)
-    .where(eq(ledger.account_id, scope.account.id))
+    .where(isOwn(scope, ledger))
     .orderBy(desc(ledger.sequence))
     .limit(1);
   return row ?? { count: 0, head: NO_HASH };
@@ -146,7 +147,7 @@ export async function checkOwnLedger(scope: Scope): Promise<LedgerCheck> {
 
 /** The account's row with this hash. */
 export async function findEntry(scope: Scope, hash: string): Promise<LedgerRow | undefined> {
-  const own = and(eq(ledger.hash, hash), eq(ledger.account_id, scope.account.id));
+  const own = areOwned(scope, ledger, { hash });
   const [row] = await scope.read.select().from(ledger).where(own);
   return row && toRow(row);
 }

@@ -1,6 +1,7 @@
 /** Sealed documents: recorded when they are sealed, found again by the hash of their file. */
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { areOwned } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
@@ -51,7 +52,7 @@ export async function readSeal(scope: Scope, sha256: string): Promise<SealFile |
   const [row] = await scope.read
     .select()
     .from(seals)
-    .where(and(eq(seals.account_id, scope.account.id), eq(seals.sha256, sha256)));
+    .where(areOwned(scope, seals, { sha256 }));
   return row && toSealFile(scope.read, row);
 }
 

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { calculateExpected } from '#shared/records/buyers/best-offer.ts';
 import type { Db } from '#server/db/store.ts';
-import { isAmong } from '#server/db/conditions.ts';
+import { isAmong, areOwned, isOwn } from '#server/db/conditions.ts';
 import { loadHouseCosts } from '#server/records/buyers/house-costs.ts';
 import { changeBidWithin, listWeighedOffers } from '#server/records/buyers/offers.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
@@ -69,7 +69,7 @@ async function rankBids(scope: Scope, id: number): Promise<RankedBid[]> {
     .from(documents)
     .where(
       and(
-        eq(documents.account_id, scope.account.id),
+        isOwn(scope, documents),
         isAmong(
           documents.id,
           offers.flatMap((one) => one.proof_document_id ?? []),
@@ -174,7 +174,7 @@ async function findBidOf(scope: Scope, tx: Db, listingId: number, offerId: numbe
   const [bid] = await tx
     .select()
     .from(buyerOffers)
-    .where(and(eq(buyerOffers.id, offerId), eq(buyerOffers.listing_id, listingId), eq(buyerOffers.account_id, scope.account.id)));
+    .where(areOwned(scope, buyerOffers, { id: offerId, listing_id: listingId }));
   if (!bid) throw new NotFound(marketplaceTexts.bidNotFound);
   return bid;
 }

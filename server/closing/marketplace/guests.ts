@@ -1,8 +1,9 @@
 /** Who may enter a room, what they ask, and the links that lead there. */
 import { takePage } from '#server/db/list-source.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { type LinkKey, linkFor, readLink } from '#server/accounts/auth/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
+import { areOwned } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
@@ -12,12 +13,15 @@ import { buyers } from '#server/records/buyers/table.ts';
 import type { Db } from '#server/db/store.ts';
 import {
   ROOM_PARTS,
-  type RoomPart,
   type RoomGuest,
   type RoomGuestsQuery,
+  type RoomPart,
   type RoomQuestion,
   type RoomQuestionsQuery,
+  roomGuest,
+  roomQuestion,
 } from '#shared/closing/marketplace/room.ts';
+import { pickShown } from '#shared/core/record.ts';
 import type { Page } from '#shared/core/list.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { listingRecords, requireListingRow } from './listings.ts';
@@ -108,21 +112,12 @@ export async function listGuests(scope: Scope, { id, ...input }: RoomGuestsQuery
     table: roomGuests,
     within: eq(roomGuests.listing_id, id),
     rows: async (plan) =>
-      (await takePage(selectGuests(scope.read).where(plan.where).$dynamic(), plan)).map(({ guest, name, buyer_email, buyer_phone }) => ({
-        id: guest.id,
-        listing_id: id,
-        buyer_id: guest.buyer_id,
-        name,
-        contact: guest.email ?? guest.phone ?? buyer_email ?? buyer_phone,
-        is_confirmed: guest.confirmed_at !== null,
-        invited_at: guest.invited_at,
-        first_seen: guest.first_seen,
-        last_seen: guest.last_seen,
-        seconds: guest.seconds,
-        seen: listSeenParts(guest),
-        accepted_rules_at: guest.accepted_rules_at,
-        created_at: guest.created_at,
-      })),
+      (await takePage(selectGuests(scope.read).where(plan.where).$dynamic(), plan)).map(({ guest, name, buyer_email, buyer_phone }) =>
+        pickShown(roomGuest, {
+          ...{ ...guest, listing_id: id, name, is_confirmed: guest.confirmed_at !== null, seen: listSeenParts(guest) },
+          contact: guest.email ?? guest.phone ?? buyer_email ?? buyer_phone,
+        }),
+      ),
   });
 }
 
@@ -135,10 +130,7 @@ const selectQuestions = (db: Db) =>
     .$dynamic();
 
 type QuestionWithGuest = Awaited<ReturnType<typeof selectQuestions>>[number];
-const toQuestion = ({ question: { account_id: _, guest_id: __, ...question }, guest }: QuestionWithGuest): RoomQuestion => ({
-  ...question,
-  guest,
-});
+const toQuestion = ({ question, guest }: QuestionWithGuest): RoomQuestion => pickShown(roomQuestion, { ...question, guest });
 
 /** One page of what guests of a listing asked, what is not answered first; throws `NotFound`. */
 export async function listQuestions(scope: Scope, { id, ...input }: RoomQuestionsQuery): Promise<Page<RoomQuestion>> {
@@ -157,7 +149,7 @@ export async function answerQuestion(
 ): Promise<RoomQuestion> {
   return scope.write(async (tx) => {
     const listing = await requireListingRow(scope, tx, id);
-    const own = and(eq(roomQuestions.id, question_id), eq(roomQuestions.listing_id, id), eq(roomQuestions.account_id, scope.account.id));
+    const own = areOwned(scope, roomQuestions, { id: question_id, listing_id: id });
     const changed = await tx
       .update(roomQuestions)
       .set({ answer, to_all: to_all ?? false, answered_at: scope.now().toISOString() })

@@ -8,7 +8,7 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { loadStateHolds } from '#server/closing/contracts/state-numbers.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
-import { isAmong } from '#server/db/conditions.ts';
+import { isAmong, areOwned, isOwn } from '#server/db/conditions.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
@@ -157,7 +157,7 @@ export function buildListingSource(scope: Scope, input: ListingQuery): ListSourc
       scope.read
         .select({ id: properties.id })
         .from(properties)
-        .where(and(eq(properties.account_id, scope.account.id), condition)),
+        .where(and(isOwn(scope, properties), condition)),
     );
   return {
     table: listings,
@@ -185,7 +185,7 @@ export const listingRecords = defineRecords({
   noun: 'listing',
   notFound: marketplaceTexts.notFound,
   load: async (scope, db, id): Promise<Listing | undefined> => {
-    const rows = await selectListings(db, and(eq(listings.id, id), eq(listings.account_id, scope.account.id)));
+    const rows = await selectListings(db, areOwned(scope, listings, { id }));
     return (await withCounts(scope, db, rows))[0];
   },
   events: { created: 'listing.created', updated: 'listing.updated', deleted: 'listing.deleted' },
@@ -332,7 +332,7 @@ async function findCurrentListing(scope: Scope, propertyId: number): Promise<num
   const [row] = await scope.read
     .select({ id: listings.id })
     .from(listings)
-    .where(and(eq(listings.property_id, propertyId), eq(listings.account_id, scope.account.id), isOpen))
+    .where(and(areOwned(scope, listings, { property_id: propertyId }), isOpen))
     .orderBy(desc(listings.id))
     .limit(1);
   return row?.id ?? null;
@@ -354,7 +354,7 @@ export async function draftListing(scope: Scope, propertyId: number): Promise<Li
   const [deal] = await scope.read
     .select({ id: deals.id, deal_type: deals.deal_type })
     .from(deals)
-    .where(and(eq(deals.property_id, propertyId), eq(deals.account_id, scope.account.id), inArray(deals.status, ['active', 'pending'])))
+    .where(areOwned(scope, deals, { property_id: propertyId, status: ['active', 'pending'] }))
     .orderBy(desc(deals.created_at), desc(deals.id))
     .limit(1);
   const [houses, account, own, matches, holds, current_listing_id] = await Promise.all([

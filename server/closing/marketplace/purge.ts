@@ -4,7 +4,7 @@ import type { Context, Scope } from '#server/core/context.ts';
 import { redactEvents } from '#server/core/events/forget.ts';
 import { events } from '#server/core/events/table.ts';
 import { DATABASE, type Job, type JobKind } from '#server/core/jobs.ts';
-import { isAmong } from '#server/db/conditions.ts';
+import { isAmong, isOwn } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -15,7 +15,7 @@ import { listings, roomGuests } from './table.ts';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { pause } from '#server/core/pause.ts';
 import { closeByClock, isPastClosing } from './listings.ts';
-import type { Subscriber } from '#server/core/events/subscribers.ts';
+import { handleEach, type Subscriber } from '#server/core/events/subscribers.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -152,7 +152,7 @@ const recordAcceptance = (scope: Scope, id: number): Promise<void> =>
     const [there] = await tx
       .select({ sequence: ledger.sequence })
       .from(ledger)
-      .where(and(eq(ledger.account_id, scope.account.id), isSame, gte(ledger.created_at, bid.decided_at)))
+      .where(and(isOwn(scope, ledger), isSame, gte(ledger.created_at, bid.decided_at)))
       .limit(1);
     if (there) return;
     const { amount, buyer_id, listing_id, deal_id, decided_at } = bid;
@@ -163,10 +163,5 @@ const recordAcceptance = (scope: Scope, id: number): Promise<void> =>
 export const acceptedBidSubscriber: Subscriber = {
   name: 'marketplace.accepted-bids',
   types: ['offer.accepted'],
-  handle: async (scope, happened, signal) => {
-    for (const { subject_id } of happened) {
-      if (signal.aborted) return;
-      await recordAcceptance(scope, subject_id);
-    }
-  },
+  handle: handleEach(recordAcceptance),
 };

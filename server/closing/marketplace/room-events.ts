@@ -1,6 +1,7 @@
 /** What happened in rooms: a reading of the events of listings and of their bids. */
 import { takePage } from '#server/db/list-source.ts';
 import { and, desc, eq, inArray, type SQL, sql, count } from 'drizzle-orm';
+import { isOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { events } from '#server/core/events/table.ts';
 import { filterBy } from '#server/db/filters.ts';
@@ -91,7 +92,7 @@ export async function listRoomEvents(scope: Scope, { id, ...input }: RoomEventsQ
 /** The newest of what happened in all rooms of the account. */
 async function loadNewestRoomEvents(scope: Scope, limit: number): Promise<RoomEvent[]> {
   const rows = await selectEvents(scope)
-    .where(and(eq(events.account_id, scope.account.id), isOfRooms(scope)))
+    .where(and(isOwn(scope, events), isOfRooms(scope)))
     .orderBy(desc(sql`+${events.id}`))
     .limit(limit);
   return rows.map(toRoomEvent);
@@ -102,7 +103,7 @@ const MOST_CITIES = 200;
 
 /** Of all live rooms, not of a page. */
 export async function summarizeRooms(scope: Scope): Promise<RoomsSummary> {
-  const isLive = and(eq(listings.account_id, scope.account.id), hasListingStatus('live', scope.now()));
+  const isLive = and(isOwn(scope, listings), hasListingStatus('live', scope.now()));
   const [[first], rooms, guests, bids, cities, activity] = await Promise.all([
     scope.read
       .select({ listing_id: listings.id, closes_at: listings.closes_at })
@@ -145,7 +146,7 @@ async function listCities(scope: Scope): Promise<string[]> {
     .selectDistinct({ city: properties.city })
     .from(listings)
     .innerJoin(properties, eq(properties.id, listings.property_id))
-    .where(eq(listings.account_id, scope.account.id))
+    .where(isOwn(scope, listings))
     .orderBy(properties.city)
     .limit(MOST_CITIES);
   return rows.map(({ city }) => city);

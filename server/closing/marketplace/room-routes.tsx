@@ -1,9 +1,9 @@
 /** The room for guests, at the root of the application: pages, forms, photos, and a stream of what changes. */
 import { Readable } from 'node:stream';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { LINK_PATHS } from '#server/accounts/auth/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
+import { areOwned } from '#server/db/conditions.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { findToday } from '#server/core/account-days.ts';
 import { buildDealContent } from './sheet-content.ts';
@@ -279,7 +279,7 @@ async function loadContent(visit: RoomVisit, bid: GuestBid | undefined) {
       : await scope.read
           .select({ day: deals.closing_date })
           .from(deals)
-          .where(and(eq(deals.id, deal_id), eq(deals.account_id, scope.account.id)));
+          .where(areOwned(scope, deals, { id: deal_id }));
   const questions = await selectReadableQuestions(scope.read, id, isConfirmed ? guest?.id : undefined);
   return { content, photos: facts.photos, questions, closing: deal?.day ?? null, proof_at: await findProofDay(scope, bid) };
 }

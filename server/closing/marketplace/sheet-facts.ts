@@ -2,6 +2,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
 import { loadHouses } from '#server/records/buyers/house.ts';
+import { areOwned, isOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -94,7 +95,7 @@ async function findSeller(scope: Scope, { property, deal }: SheetFacts): Promise
   const found = await scope.read
     .select({ first_name: leads.first_name, last_name: leads.last_name, company: leads.company })
     .from(leads)
-    .where(and(eq(leads.account_id, scope.account.id), deal ? eq(leads.id, deal.lead_id) : eq(leads.address_key, key ?? '')))
+    .where(and(isOwn(scope, leads), deal ? eq(leads.id, deal.lead_id) : eq(leads.address_key, key ?? '')))
     .limit(2);
   const [seller] = found;
   if (!seller || found.length > 1) return undefined;
@@ -103,7 +104,7 @@ async function findSeller(scope: Scope, { property, deal }: SheetFacts): Promise
 
 async function loadSheetFacts(scope: Scope, propertyId: number): Promise<SheetFacts> {
   const property = await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
-  const ofThis = and(eq(deals.property_id, propertyId), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled'));
+  const ofThis = and(areOwned(scope, deals, { property_id: propertyId }), ne(deals.status, 'cancelled'));
   const [[deal], valuation, repairs, account, own] = await Promise.all([
     scope.read.select().from(deals).where(ofThis).orderBy(desc(deals.created_at), desc(deals.id)).limit(1),
     valueProperty(scope, propertyId),

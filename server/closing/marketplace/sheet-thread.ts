@@ -79,13 +79,7 @@ export function createSheet({ kind, date, company, title, place }: SheetContent,
   return { pdf, y: MARGIN + 78 };
 }
 
-const drawRule = (pdf: Pdf, y: number) =>
-  void pdf.page
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(0.7)
-    .strokeColor(LINE)
-    .stroke();
+const drawRule = (pdf: Pdf, y: number): void => pdf.line({ x: MARGIN, y, width: WIDTH, color: LINE, thickness: 0.7 });
 
 /** The figures that matter most, side by side on a shade. */
 function drawFigureRow(paper: Paper, figures: readonly Named[]): void {
@@ -216,12 +210,7 @@ function drawSignatureLine(paper: Paper, sentence: string, names: readonly strin
   const each = (WIDTH - BETWEEN_SIGNATURES * (names.length - 1)) / names.length;
   names.forEach((name, at) => {
     const x = MARGIN + at * (each + BETWEEN_SIGNATURES);
-    pdf.page
-      .moveTo(x, paper.y)
-      .lineTo(x + each, paper.y)
-      .lineWidth(0.7)
-      .strokeColor(MUTED)
-      .stroke();
+    pdf.line({ x, y: paper.y, width: each, color: MUTED, thickness: 0.7 });
     pdf.write(name, { x, y: paper.y + 4, size: 8, width: each, height: measureLines(1, 8), color: MUTED });
   });
   paper.y += 16 + GAP;

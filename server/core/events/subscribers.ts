@@ -30,6 +30,16 @@ export interface Subscriber {
   handle(scope: Scope, happened: readonly Happened[], signal: AbortSignal): Promise<void>;
 }
 
+/** A `handle` that does one thing for the record of each event. */
+export const handleEach =
+  (act: (scope: Scope, id: number) => Promise<unknown>): Subscriber['handle'] =>
+  async (scope, happened, signal) => {
+    for (const { subject_id } of happened) {
+      if (signal.aborted) return;
+      await act(scope, subject_id);
+    }
+  };
+
 interface Parts {
   store: Store;
   /** Throws when the account is gone. */

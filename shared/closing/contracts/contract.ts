@@ -22,7 +22,7 @@ import {
 /** A value that was typed for one contract, by the field of the template that it fills. */
 export type ContractAnswers = Readonly<Record<string, string>>;
 
-const contractSigner = z
+export const contractSigner = z
   .object({
     id: identity.id,
     position: z.int().min(1),

@@ -20,15 +20,8 @@ const ledgerHeader = z.object({
 export type LedgerHeader = z.output<typeof ledgerHeader>;
 
 /** The text of the header that is signed: the file ends where its header says, or the header is forged. */
-export const toHeaderText = ({
-  format,
-  account,
-  public_key,
-  fingerprint,
-  count,
-  head,
-  exported_at,
-}: Omit<LedgerHeader, 'signature'>): string => toCanonicalJson({ format, account, public_key, fingerprint, count, head, exported_at });
+export const toHeaderText = ({ signature: _, ...content }: Omit<LedgerHeader, 'signature'> & { signature?: string }): string =>
+  toCanonicalJson(content);
 
 /** How a line of an export is written. */
 export const toLedgerLine = (row: LedgerRow | LedgerHeader): string => toCanonicalJson(row as unknown as Canonical);

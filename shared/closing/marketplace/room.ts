@@ -30,7 +30,7 @@ const number = z.int().min(0);
 export const ROOM_PARTS = ['photos', 'comparables', 'sheet'] as const;
 export type RoomPart = (typeof ROOM_PARTS)[number];
 
-const roomGuest = z
+export const roomGuest = z
   .object({
     id: identity.id,
     listing_id: identity.id,
