@@ -43,7 +43,7 @@ interface Props<Output> {
 /** A form in a dialog: validated by the shared schema, keeps the input until the server accepts it. */
 export function DialogForm<Output>(props: Props<Output>) {
   const { title, description, open = true, width = 520, className = '', schema, send, done, onRefused, onClose } = props;
-  const fields = props.fields ?? ((schema as unknown as z.ZodObject).shape as unknown as Fields);
+  const fields = props.fields ?? (schema as unknown as z.ZodObject).shape;
   const initial = props.initial ?? toFormValues(fields, props.value ?? {});
   const toast = useToast();
   const id = useId();

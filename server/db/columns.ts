@@ -19,7 +19,7 @@ export const momentColumn = customType<{ data: string; driverData: number }>({
 export const defineFlag = () => integer({ mode: 'boolean' });
 
 /** The key of another table's row, which must be there; `cascade`: this row goes with it. */
-export const keyOf = (column: () => AnySQLiteColumn, onDelete?: 'cascade') => integer().notNull().references(column, { onDelete });
+export const addKey = (column: () => AnySQLiteColumn, onDelete?: 'cascade') => integer().notNull().references(column, { onDelete });
 
 /** Counts a record's changes from 1, so that a save can tell that somebody else saved in between. */
 export const recordVersion = () => integer().notNull().default(1);

@@ -43,7 +43,7 @@ export const isOwn = (scope: Scope, table: AccountTable): SQL => eq(table.accoun
 type OneOrMore<Row> = { [Name in keyof Row]?: NonNullable<Row[Name]> | readonly NonNullable<Row[Name]>[] };
 
 /** The account's rows whose columns have these values, or one of several. */
-export const areOwned = <T extends AccountTable>(scope: Scope, table: T, values: OneOrMore<InferSelectModel<T>>): SQL | undefined =>
+export const matchOwn = <T extends AccountTable>(scope: Scope, table: T, values: OneOrMore<InferSelectModel<T>>): SQL | undefined =>
   and(
     isOwn(scope, table),
     ...Object.entries(values).map(([name, value]) => {

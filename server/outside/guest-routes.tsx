@@ -13,7 +13,6 @@ import { type End, EndPage, LinkEnded, renderGuestPage } from './page.tsx';
 const MINUTE_MS = 60_000;
 /** A form is short; one with a drawing says so. */
 const FORM_BYTES = 16 * 1024;
-/** What a form has around its file. */
 const AROUND_FILE = 64 * 1024;
 const MOST_FIELDS = 120;
 const MOST_PARTS = 10;

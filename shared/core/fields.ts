@@ -381,6 +381,9 @@ function buildOptionParts<const T extends readonly string[]>(options: T, o: Opti
   return { cleaner, inner, meta: { kind: 'option' as const, ...describe(o), options } };
 }
 
+/** The options of a field, by their labels. */
+export const listNames = <Name extends string>(labels: Readonly<Record<Name, string>>) => Object.keys(labels) as [Name, ...Name[]];
+
 /** One of a list. */
 export function option<const T extends readonly string[]>(options: T, o: OptionOptions<T[number]>) {
   const { cleaner, inner, meta } = buildOptionParts(options, o);

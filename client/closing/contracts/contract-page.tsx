@@ -36,7 +36,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends a contract to its signers. Mount it to open it. */
 function SendDialog({ contract: { id, title, signers }, onSent, onClose }: Props) {
   const send = trpc.contractSigning.send.useMutation();
   return (
@@ -175,7 +174,6 @@ function SampleNote({ contract }: { contract: ContractDetail }) {
   );
 }
 
-/** Prepares a failed contract again. */
 function AgainButton({ id }: { id: number }) {
   const toast = useToast();
   const navigate = useNavigate();

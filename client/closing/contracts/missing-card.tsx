@@ -199,7 +199,7 @@ function Value({ value, isActive, onActive }: { value: ContractValue; isActive: 
   const source = value.is_typed ? 'Typed here' : FIELD_SOURCE_LABELS[value.source];
   return (
     <div
-      className="contract-source"
+      className="contract-source ruled"
       data-active={isActive ? '' : undefined}
       onPointerEnter={() => onActive(value.name)}
       onPointerLeave={() => onActive(undefined)}

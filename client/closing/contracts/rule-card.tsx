@@ -116,7 +116,7 @@ const TONE_ICONS = { green: CircleCheck, yellow: TriangleAlert };
 
 function Line({ tone, note, action, children }: LineProps) {
   return (
-    <div className="contract-rule" data-tone={tone}>
+    <div className="contract-rule ruled" data-tone={tone}>
       <Icon of={tone ? TONE_ICONS[tone] : Scale} />
       <div>
         {children}

@@ -54,7 +54,7 @@ export function SignersCard({ contract }: { contract: ContractDetail }) {
       </header>
       {signers.length === 0 && <p className="card-body muted">Nobody yet</p>}
       {signers.map((signer, at) => (
-        <div className="signer-row" key={signer.id}>
+        <div className="signer-row ruled" key={signer.id}>
           <span className="signer-place">{signer.position}</span>
           <span className="grow">
             {signer.name}

@@ -73,9 +73,9 @@ export function SignersPanel({ contract, links: sent }: Props) {
   const links = status === 'sent' ? (made ? [made] : sent) : [];
   return (
     <Card title="Signers, in order" padded={false} footer={<Foot contract={contract} onVoid={() => setVoiding(true)} />}>
-      <ol className="signer-rows">
+      <ol className="plain-list">
         {signers.map((signer) => (
-          <li key={signer.id} className="signer-row">
+          <li key={signer.id} className="signer-row ruled">
             <span className="signer-place">{signer.position}</span>
             <span className="grow">
               {signer.name} <small className="muted">{SIGNER_ROLE_LABELS[signer.role]}</small>
@@ -100,7 +100,6 @@ function SignerBadge({ contract, signer }: { contract: Contract['status']; signe
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** The status of the whole contract, with the next step. */
 function Foot({ contract, onVoid }: Pick<Props, 'contract'> & { onVoid: () => void }) {
   const { id, status, sent_at, expires_at, completed_at, void_reason } = contract;
   const state: Record<Contract['status'], string | false | null> = {

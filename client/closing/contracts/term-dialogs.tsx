@@ -152,7 +152,6 @@ export function MoveClosingDialog({ deal: { id, closing_date, version }, hasLeft
   );
 }
 
-/** What would move with the closing. */
 function Shifts({ id, closingDate }: { id: number; closingDate: string }) {
   const { data, error } = trpc.terms.closingMove.useQuery({ id, closing_date: closingDate }, { enabled: isDay(closingDate), retry: false });
   if (error) return <Banner tone="red">{toProblem(error).reason}</Banner>;

@@ -172,7 +172,6 @@ function DepositCard({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** What the holder sent. */
 function ReceiptLink({ receipt }: { receipt: NonNullable<Deposit['receipt']> }) {
   const open = useOpenDocument();
   return (
@@ -190,7 +189,6 @@ function ReceiptLink({ receipt }: { receipt: NonNullable<Deposit['receipt']> }) 
 
 const ORDER = ['expected', 'held', 'hard'] as const;
 
-/** The four stages, with their days. */
 function Way({ deposit }: { deposit: Deposit }) {
   const { status, inspection_ends_on } = deposit;
   const isOver = status === 'released' || status === 'refunded' || status === 'resolved';
@@ -230,7 +228,6 @@ function Way({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** Who has agreed to what. */
 function Votes({ deposit }: { deposit: Deposit }) {
   const agreed = Math.max(...(['release', 'refund'] as const).map((wants) => deposit.votes.filter((vote) => vote.wants === wants).length));
   return (

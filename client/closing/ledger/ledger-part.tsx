@@ -18,7 +18,6 @@ import { formatNumber, formatUsd } from '#shared/core/format.ts';
 import type { ListMeta } from '#shared/core/list.ts';
 import './ledger.css';
 
-/** How many rows a page shows beside the rest of a deal. */
 const ROWS = 5;
 
 export function LedgerPart({ dealId }: { dealId: number }) {
@@ -62,7 +61,7 @@ export function LedgerPart({ dealId }: { dealId: number }) {
         {!data && !error && <LoadingArea text="Loading the ledger..." />}
         {data?.data.length === 0 && <p className="muted small">Nothing has been recorded yet.</p>}
       </div>
-      <ol className="chain" aria-label="Ledger">
+      <ol className="chain plain-list" aria-label="Ledger">
         {data?.data.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -72,7 +71,6 @@ export function LedgerPart({ dealId }: { dealId: number }) {
   );
 }
 
-/** Which rows are shown, of how many. */
 function Pager({ meta, onPage }: { meta: ListMeta; onPage: (page: number) => void }) {
   const { total, current_page, last_page, per_page } = meta;
   const first = (current_page - 1) * per_page + 1;
@@ -114,7 +112,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   const about = describeSubject(entry);
   const amount = typeof data.amount_cents === 'number' ? formatUsd(data.amount_cents) : undefined;
   return (
-    <li>
+    <li className="ruled">
       <span className="mono">{sequence}</span>
       <div>
         {title}

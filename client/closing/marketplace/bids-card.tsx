@@ -122,7 +122,7 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
   const isBest = listing.accepted_offer_id === null && best?.offer_id === offer.id;
   const name = offer.buyer.name;
   return (
-    <li className="bid" data-first={isFirst && isOpen ? '' : undefined}>
+    <li className="bid ruled" data-first={isFirst && isOpen ? '' : undefined}>
       <span className="rank">{offer.status === 'withdrawn' ? '–' : bid.rank}</span>
       <span className="two">
         <Link className="link clip" to={paths.buyers.one(offer.buyer.id)}>

@@ -107,7 +107,7 @@ function Question({ question }: { question: RoomQuestion }) {
     }
   };
   return (
-    <div className="room-question">
+    <div className="room-question ruled">
       <p>“{question.question}”</p>
       <small>
         {question.guest} · {formatAgo(question.asked_at)}

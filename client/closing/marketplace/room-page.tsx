@@ -30,7 +30,6 @@ import { ActivityCard } from './room-events.tsx';
 
 const ReviewLimitDialog = loadOnTouch(async () => (await import('./bid-dialogs.tsx')).ReviewLimitDialog);
 
-/** The amount above which bids need the owner's review. */
 function ReviewLimitCard({ listing }: { listing: Listing }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -53,7 +52,6 @@ function ReviewLimitCard({ listing }: { listing: Listing }) {
 const OpenHeldDialog = loadOnTouch(async () => (await import('./bid-dialogs.tsx')).OpenHeldDialog);
 const ShareDialog = loadOnTouch(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
-/** How many bids are shown. */
 const MOST_SHOWN = 100;
 
 export function RoomPage() {
@@ -174,7 +172,6 @@ function RoomHead({ listing }: { listing: Listing }) {
   );
 }
 
-/** Actions that end a room, with confirmation. */
 const ENDS = {
   close: { title: 'Close the room', question: 'No bid is taken any more. You may still accept one.', label: 'Close the room' },
   withdraw: { title: 'Withdraw the listing', question: 'Its links say that it was withdrawn.', label: 'Withdraw' },

@@ -1,6 +1,6 @@
 /** The values of an amendment about the term it moves. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { areOwned, isOwn } from '#server/db/conditions.ts';
+import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -23,7 +23,7 @@ export async function describeAmendedTerm(scope: Scope, tx: Db, dealId: number, 
   const signed = await tx
     .select({ answers: contracts.answers })
     .from(contracts)
-    .where(areOwned(scope, contracts, { term_id: id, status: 'completed' }))
+    .where(matchOwn(scope, contracts, { term_id: id, status: 'completed' }))
     .orderBy(desc(contracts.completed_at), desc(contracts.id));
   const former = signed.flatMap(({ answers }) => answers['contract.new_day'] ?? [])[0] ?? term.first_due_date;
   return {
@@ -55,7 +55,7 @@ export function readPrintedDay(printed: string | undefined): string | undefined 
 
 /** The values that an assignment takes from the contract by which the house of its deal is bought, once that one is signed. */
 export async function describeFirstContract(scope: Scope, tx: Db, dealId: number): Promise<ContractAnswers> {
-  const own = areOwned(scope, contracts, { deal_id: dealId });
+  const own = matchOwn(scope, contracts, { deal_id: dealId });
   const [first] = await tx
     .select({ answers: contracts.answers, fields: contracts.fields })
     .from(contracts)

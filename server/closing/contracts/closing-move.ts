@@ -1,6 +1,6 @@
 /** Moving the closing of a deal, whichever way it was changed: what moves with it is proposed. What is completed never moves. */
 import { asc } from 'drizzle-orm';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -36,7 +36,7 @@ async function findShifts(scope: Scope, db: Db, deal: typeof deals.$inferSelect,
   const pending = await db
     .select()
     .from(milestones)
-    .where(areOwned(scope, milestones, { deal_id: deal.id, status: 'pending' }))
+    .where(matchOwn(scope, milestones, { deal_id: deal.id, status: 'pending' }))
     .orderBy(asc(milestones.due_date), asc(milestones.id));
   const ofTerms = new Set(terms.map(({ milestone_id }) => milestone_id));
   const formerClosings = await findFormerClosings(scope, db, deal.id);
@@ -74,7 +74,6 @@ export async function listTermsOfDeal(scope: Scope, id: number): Promise<DealTer
 export const proposeClosingMove = async (scope: Scope, id: number, closing_date: string): Promise<ClosingMove> =>
   (await proposeWithin(scope, scope.read, id, closing_date))[0];
 
-/** Throws `Invalid` for an id that the proposal does not have. */
 function assertProposed(
   shifts: readonly Shift[],
   { term_ids = [], milestone_ids = [] }: Pick<ClosingMoveInput, 'term_ids' | 'milestone_ids'>,

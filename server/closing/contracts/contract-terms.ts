@@ -2,7 +2,7 @@
 import { eq, desc } from 'drizzle-orm';
 import { readPrintedDay } from './amended-term.ts';
 import { contracts, contractSigners, contractTemplates } from './table.ts';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { handleEach, type Subscriber } from '#server/core/events/subscribers.ts';
@@ -23,7 +23,6 @@ import { createContract } from './contracts.ts';
 /** Deals whose contract is assigned to another buyer, of which the seller gets notice. */
 const ASSIGNED: readonly Deal['deal_type'][] = ['assignment', 'wholesale'];
 
-/** What a signed contract and its state say of days. */
 async function readDays(scope: Scope, tx: Db, contract: typeof contracts.$inferSelect): Promise<TermDays> {
   const signers = await tx
     .select({ signed_at: contractSigners.signed_at })
@@ -81,12 +80,12 @@ async function draftAssignment(scope: Scope, offerId: number): Promise<number | 
     .select({ type: deals.deal_type, state: properties.state })
     .from(deals)
     .innerJoin(properties, eq(properties.id, deals.property_id))
-    .where(areOwned(scope, deals, { id: deal_id }));
+    .where(matchOwn(scope, deals, { id: deal_id }));
   if (!deal || !HANDED_ON_DEALS.includes(deal.type)) return undefined;
   const [other] = await scope.read
     .select({ id: contracts.id })
     .from(contracts)
-    .where(areOwned(scope, contracts, { deal_id, kind: 'assignment', status: ['draft', 'sent', 'completed'] }))
+    .where(matchOwn(scope, contracts, { deal_id, kind: 'assignment', status: ['draft', 'sent', 'completed'] }))
     .limit(1);
   if (other) return undefined;
   const template_id = await findTemplate(scope, deal.state);
@@ -102,7 +101,7 @@ async function findTemplate(scope: Scope, state: string): Promise<number | undef
   const found = await scope.read
     .select({ id: contractTemplates.id, states: contractTemplates.states })
     .from(contractTemplates)
-    .where(areOwned(scope, contractTemplates, { kind: 'assignment' }))
+    .where(matchOwn(scope, contractTemplates, { kind: 'assignment' }))
     .orderBy(desc(contractTemplates.id));
   const own = found.find(({ states }) => states.some((one) => one === state));
   return (own ?? found.find(({ states }) => states.length === 0))?.id;

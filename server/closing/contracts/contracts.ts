@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
-import { isAmong, areOwned, isOwn } from '#server/db/conditions.ts';
+import { isAmong, matchOwn, isOwn } from '#server/db/conditions.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { defineRecords, requireOwned } from '#server/db/records.ts';
@@ -60,7 +60,6 @@ const selectContracts = (db: Db, where: SQL | undefined) =>
 type ContractWithParts = Awaited<ReturnType<typeof selectContracts>>[number];
 type SignerRow = typeof contractSigners.$inferSelect;
 
-/** The signers of contracts, in their order, by the contract. */
 async function loadSigners(scope: Scope, db: Db, ids: readonly number[]): Promise<Map<number, SignerRow[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -100,7 +99,7 @@ export const contractRecords = defineRecords({
   noun: 'contract',
   notFound: contractTexts.notFound,
   load: async (scope, db, id): Promise<Contract | undefined> => {
-    const [row] = await selectContracts(db, areOwned(scope, contracts, { id }));
+    const [row] = await selectContracts(db, matchOwn(scope, contracts, { id }));
     return row && toContract(row, (await loadSigners(scope, db, [id])).get(id) ?? []);
   },
   events: { created: 'contract.created', updated: 'contract.updated', deleted: 'contract.deleted' },
@@ -135,7 +134,6 @@ async function readDetail(scope: Scope, db: Db, id: number): Promise<ContractDet
   };
 }
 
-/** A contract, its row, and its deal's data; throws `NotFound`. */
 async function requireWhole(scope: Scope, db: Db, id: number) {
   const row = await requireOwned(scope, db, contracts, id, contractTexts.notFound);
   const contract = await contractRecords.require(scope, db, id);
@@ -189,7 +187,6 @@ async function writeSigners(scope: Scope, tx: Db, contract_id: number, signers: 
 export const createContract = (scope: Scope, input: ContractInput): Promise<ContractDetail> =>
   scope.write((tx) => createContractWithin(scope, tx, input));
 
-/** `createContract` as part of a larger change. */
 async function createContractWithin(
   scope: Scope,
   tx: Db,

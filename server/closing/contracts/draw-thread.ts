@@ -20,7 +20,6 @@ async function draw({ paper, signers, certificate, reference }: DrawJob): Promis
   return drawContract(paper, { drawMark: markDrawer(signers, asked), ...(certificate && { after }) });
 }
 
-/** How many pages a file has that was made here. */
 const countPages = (data: Buffer): number => data.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 1;
 
 answerJobs(async (job: DrawJob): Promise<DrawAnswer> => {

@@ -66,7 +66,6 @@ interface Scan {
   data: Buffer;
 }
 
-/** Upright, and no larger than it has to be. */
 async function toJpeg(data: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(data, { pages: 1 })

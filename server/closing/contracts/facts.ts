@@ -1,7 +1,7 @@
 /** The values of a contract's text, each with its source record. */
 import { and, eq } from 'drizzle-orm';
 import { outreachSettings } from '#server/accounts/auth/settings/table.ts';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -70,7 +70,7 @@ const selectFacts = (scope: Scope, db: Db, dealId: number) =>
     .leftJoin(buyers, eq(buyers.id, deals.own_buyer_id))
     .leftJoin(outreachSettings, eq(outreachSettings.account_id, deals.account_id))
     .leftJoin(stateNumbers, and(eq(stateNumbers.account_id, deals.account_id), eq(stateNumbers.state, properties.state)))
-    .where(areOwned(scope, deals, { id: dealId }));
+    .where(matchOwn(scope, deals, { id: dealId }));
 
 /** The facts of a deal, in one statement; undefined when the account has no such deal. */
 export async function loadFacts(scope: Scope, db: Db, dealId: number): Promise<ContractFacts | undefined> {

@@ -1,6 +1,6 @@
 /** Which days a deal was to close before, as its events tell. */
 import { and, desc, isNotNull } from 'drizzle-orm';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { events } from '#server/core/events/table.ts';
 import type { Db } from '#server/db/store.ts';
@@ -19,7 +19,7 @@ export async function findFormerClosings(scope: Scope, db: Db, id: number): Prom
   const rows = await db
     .select({ data: events.data, at: events.created_at })
     .from(events)
-    .where(and(areOwned(scope, events, { subject: 'deals', subject_id: id }), isNotNull(events.data)))
+    .where(and(matchOwn(scope, events, { subject: 'deals', subject_id: id }), isNotNull(events.data)))
     .orderBy(desc(events.id))
     .limit(MAX_EVENTS);
   const last = rows.findIndex(({ data }) => data?.moved_terms === true);

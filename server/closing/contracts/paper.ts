@@ -73,7 +73,6 @@ export function drawContract(paper: ContractPaper, parts: PaperParts = {}): Prom
   return pdf.end();
 }
 
-/** Room for the mark and the words under it. */
 const measureMark = (mark: SignMark): number => MARK_SIZES[mark].height + (mark === 'initial' ? 2 : 14);
 
 /** How high the marks of a paragraph of marks alone are; 0 for any other block. */
@@ -147,7 +146,6 @@ function writeSample({ page }: Pdf): void {
   page.restore();
 }
 
-/** At the foot of each page: who it is from, and which page of how many. */
 function writeFeet(pdf: Pdf, { company, title, isSample }: ContractPaper): void {
   const { start, count } = pdf.page.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {

@@ -33,7 +33,6 @@ function buildDisclosurePages(kind: ContractKind, rule: StateRule | null): strin
 
 const listRuns = (block: Block): Run[] => (block.kind === 'page' ? [] : block.kind === 'list' ? block.items.flat() : block.runs);
 
-/** The roles that the text asks to sign or initial. */
 const findRoles = (blocks: readonly Block[]): Set<SignerRole> =>
   new Set(blocks.flatMap(listRuns).flatMap((run) => (run.kind === 'mark' ? [run.role] : [])));
 

@@ -4,7 +4,7 @@ import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { readInstanceKey } from '#server/closing/ledger/append.ts';
 import { generateSealReference, recordSeal } from '#server/closing/ledger/seals.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import { findZone } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import type { JobKind } from '#server/core/jobs.ts';
@@ -77,12 +77,11 @@ export const drawPages = (
     ...behind,
   });
 
-/** What the ledger says of a contract, first to last. */
 async function loadEntries(scope: Scope, contractId: number): Promise<CertificateEntry[]> {
   const rows = await scope.read
     .select()
     .from(ledger)
-    .where(areOwned(scope, ledger, { subject: 'contract', subject_id: contractId }))
+    .where(matchOwn(scope, ledger, { subject: 'contract', subject_id: contractId }))
     .orderBy(asc(ledger.sequence));
   return rows.map(({ sequence, created_at, event, actor, hash, data }) => {
     const { signer_id = null, channel = null } = JSON.parse(data) as Partial<Pick<CertificateEntry, 'signer_id' | 'channel'>>;
@@ -99,7 +98,6 @@ async function getPlace(scope: Scope, { deal_id }: ContractRow): Promise<string>
   return row ? `${row.address}, ${row.city}, ${row.state}` : '';
 }
 
-/** What the certificate of a contract says, as it stands. */
 async function buildCertificate(
   scope: Scope,
   contract: ContractRow,
@@ -123,7 +121,6 @@ export async function drawCertificate(scope: Scope, contract: ContractRow, refer
   return data;
 }
 
-/** The pages, and behind them the scans of what was signed on paper. */
 async function withScans(scope: Scope, drawn: Drawn, signers: readonly SignerRow[]): Promise<Drawn> {
   const ids = new Set(signers.flatMap(({ signature_kind, scan_document_id: id }) => (signature_kind === 'wet' && id !== null ? [id] : [])));
   if (ids.size === 0) return drawn;
@@ -198,7 +195,6 @@ const selectUnsigned = (db: Db) =>
       ),
     );
 
-/** Sent, and past its day. */
 const isExpired = (now: Date) => and(eq(contracts.status, 'sent'), lte(contracts.expires_at, now.toISOString()));
 
 const AT_ONCE = 20;

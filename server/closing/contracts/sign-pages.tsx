@@ -64,7 +64,6 @@ function SignShell({ view, title, about, step, isDone, bar, scripts = [], childr
   );
 }
 
-/** How far one has come. */
 function Steps({ view: { signer }, step }: { view: SignView; step: 'consent' | 'code' | 'sign' }) {
   const all = signer.needs_code || step === 'code' ? ['consent', 'code', 'sign'] : ['consent', 'sign'];
   const now = all.indexOf(step);
@@ -358,7 +357,6 @@ function RunText({ run, fields }: { run: Run; fields: Text['fields'] }) {
   return run.bold || run.kind === 'field' ? <b>{lines}</b> : lines;
 }
 
-/** The contract as a page shows it. */
 function ContractText({ body, fields }: Text) {
   const renderRuns = (runs: readonly Run[]) => runs.map((run, at) => <RunText key={at} run={run} fields={fields} />);
   const renderBlock = (block: Block, key: number) => {
@@ -395,7 +393,6 @@ const FACTS: readonly (readonly [ContractFieldName, string])[] = [
   ['deal.closing_date', 'Closing'],
 ];
 
-/** The figures and days that the text prints, as they stand in it. */
 const listKeyFacts = ({ fields }: Text): [label: string, value: string][] =>
   FACTS.flatMap(([name, label]): [string, string][] => (fields?.[name] ? [[label, fields[name]]] : []));
 

@@ -204,7 +204,6 @@ interface Step {
   visitor: SignerVisit;
 }
 
-/** The library that draws. */
 async function readPad(): Promise<{ source: string; etag: string }> {
   const library = path.join(path.dirname(createRequire(import.meta.url).resolve('signature_pad')), 'signature_pad.umd.min.js');
   const source = (await readFile(library, 'utf8')).replace(/\n\/\/# sourceMappingURL.*/, '');

@@ -1,5 +1,5 @@
 /** The signer's actions: open, consent, confirm a code, sign or decline. */
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import { isSameHash, isSecret, toSha256, generateCode } from '#server/core/secrets.ts';
 import { asc, eq } from 'drizzle-orm';
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
@@ -96,7 +96,7 @@ async function requireOpen(link: SigningLink, tx: Db): Promise<{ contract: Contr
     .select({ contract: contracts, signer: contractSigners })
     .from(contractSigners)
     .innerJoin(contracts, eq(contracts.id, contractSigners.contract_id))
-    .where(areOwned(scope, contractSigners, { id: signer.id }));
+    .where(matchOwn(scope, contractSigners, { id: signer.id }));
   // A new link may have taken the place of the one that was opened.
   if (row?.signer.token_hash !== signer.token_hash) throw new NotFound(linkTexts.dead);
   const state = findLinkState(row.contract, row.signer, scope.now());
@@ -254,7 +254,6 @@ export async function confirmCode(link: SigningLink, typed: string, visitor: Sig
 /** The key that signs the browser's proof. */
 export const loadCodeKey = async ({ scope }: SigningLink): Promise<string> => (await loadOutreachSettings(scope)).signing_key;
 
-/** What the form of the signature sent. */
 interface SignatureForm {
   how: string;
   strokes: string;
@@ -349,7 +348,6 @@ export async function recordDecline({ notices }: SignParts, link: SigningLink, t
   });
 }
 
-/** A code, and its hash, which is good for one signer alone. */
 function generateSignCode(signerId: number): { code: string; hash: string } {
   const code = generateCode(CODE_LENGTH);
   return { code, hash: hashSignCode(signerId, code) };

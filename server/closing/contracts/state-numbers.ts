@@ -1,5 +1,5 @@
 /** The rules of the states, with the account's own numbers in each. */
-import { areOwned, isOwn } from '#server/db/conditions.ts';
+import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
@@ -33,7 +33,7 @@ export async function findStateRule(scope: Scope, db: Db, state: StateCode): Pro
   const [own] = await db
     .select()
     .from(stateNumbers)
-    .where(areOwned(scope, stateNumbers, { state }));
+    .where(matchOwn(scope, stateNumbers, { state }));
   const rule = toStateRule(data, today, own);
   return { state, rule, notice: describeRule(state, rule, today) };
 }
@@ -50,7 +50,7 @@ export async function saveStateNumbers(scope: Scope, state: StateCode, numbers: 
   if (!rule) throw new NotFound('There are no rules for this state');
   const saved = { license_number: numbers.license_number ?? null, registration_number: numbers.registration_number ?? null };
   await scope.write(async (tx) => {
-    await tx.delete(stateNumbers).where(areOwned(scope, stateNumbers, { state }));
+    await tx.delete(stateNumbers).where(matchOwn(scope, stateNumbers, { state }));
     if (saved.license_number || saved.registration_number)
       await tx.insert(stateNumbers).values({ account_id: scope.account.id, state, ...saved });
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { defineFlag, momentColumn, addOwner, recordKey, recordVersion, keyOf } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, addOwner, recordKey, recordVersion, addKey } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { documents } from '#server/records/documents/table.ts';
 import type { ContractAnswers } from '#shared/closing/contracts/contract.ts';
@@ -48,7 +48,7 @@ export const contractTemplateVersions = sqliteTable(
   {
     id: recordKey(),
     account_id: addOwner(),
-    template_id: keyOf(() => contractTemplates.id, 'cascade'),
+    template_id: addKey(() => contractTemplates.id, 'cascade'),
     number: integer().notNull(),
     body: text().notNull(),
     created_at: momentColumn().notNull(),
@@ -61,7 +61,7 @@ export const contracts = sqliteTable(
   {
     id: recordKey(),
     account_id: addOwner(),
-    deal_id: keyOf(() => deals.id),
+    deal_id: addKey(() => deals.id),
     template_version_id: integer().references(() => contractTemplateVersions.id, { onDelete: 'set null' }),
     /** The term whose day it moves, for an amendment; no key, since terms refer to contracts. */
     term_id: integer(),
@@ -114,7 +114,7 @@ export const contractSigners = sqliteTable(
   {
     id: recordKey(),
     account_id: addOwner(),
-    contract_id: keyOf(() => contracts.id, 'cascade'),
+    contract_id: addKey(() => contracts.id, 'cascade'),
     position: integer().notNull(),
     role: text({ enum: SIGNER_ROLES }).notNull(),
     name: text().notNull(),
@@ -171,7 +171,7 @@ export const contractTerms = sqliteTable(
   {
     id: recordKey(),
     account_id: addOwner(),
-    deal_id: keyOf(() => deals.id, 'cascade'),
+    deal_id: addKey(() => deals.id, 'cascade'),
     contract_id: integer().references(() => contracts.id, { onDelete: 'set null' }),
     kind: text({ enum: TERM_KINDS }).notNull(),
     title: text(),

@@ -1,6 +1,6 @@
 /** Functions for templates of contracts. Each saved text is a version that its contracts keep. */
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { filterBy } from '#server/db/filters.ts';
@@ -53,7 +53,7 @@ export const templateRecords = defineRecords<typeof contractTemplates, NewTempla
   noun: 'template',
   notFound: contractTemplateTexts.notFound,
   load: async (scope, db, id): Promise<ContractTemplate | undefined> => {
-    const [row] = await selectTemplates(db, areOwned(scope, contractTemplates, { id }));
+    const [row] = await selectTemplates(db, matchOwn(scope, contractTemplates, { id }));
     return row && toTemplate(row);
   },
   events: { created: 'contract_template.created', updated: 'contract_template.updated', deleted: 'contract_template.deleted' },
@@ -99,7 +99,7 @@ export const confirmTemplate = (scope: Scope, id: number, expected?: Expected): 
     await tx
       .update(contracts)
       .set({ is_sample: false })
-      .where(and(areOwned(scope, contracts, { status: 'draft' }), inArray(contracts.template_version_id, current)));
+      .where(and(matchOwn(scope, contracts, { status: 'draft' }), inArray(contracts.template_version_id, current)));
     return templateRecords.write(scope, tx, before, { confirmed_at: before.confirmed_at ?? scope.now().toISOString() });
   });
 
@@ -114,7 +114,7 @@ export async function listVersions(scope: Scope, id: number): Promise<ContractTe
       created_at: contractTemplateVersions.created_at,
     })
     .from(contractTemplateVersions)
-    .where(areOwned(scope, contractTemplateVersions, { template_id: id }))
+    .where(matchOwn(scope, contractTemplateVersions, { template_id: id }))
     .orderBy(desc(contractTemplateVersions.number))
     .limit(MAX_VERSIONS);
 }
@@ -125,7 +125,7 @@ export async function requireSample(scope: Scope, tx: Db, sample: SampleName): P
   const [known] = await tx
     .select({ id: contractTemplates.id })
     .from(contractTemplates)
-    .where(areOwned(scope, contractTemplates, { sample }))
+    .where(matchOwn(scope, contractTemplates, { sample }))
     .limit(1);
   if (known) return known.id;
   const { name, kind, body } = CONTRACT_SAMPLES[sample];
@@ -138,7 +138,7 @@ export async function findNewestVersion(scope: Scope, tx: Db, templateId: number
     .select({ version: contractTemplateVersions, template: contractTemplates })
     .from(contractTemplateVersions)
     .innerJoin(contractTemplates, eq(contractTemplates.id, contractTemplateVersions.template_id))
-    .where(areOwned(scope, contractTemplateVersions, { template_id: templateId }))
+    .where(matchOwn(scope, contractTemplateVersions, { template_id: templateId }))
     .orderBy(desc(contractTemplateVersions.number))
     .limit(1);
   return row;

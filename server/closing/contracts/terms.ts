@@ -7,7 +7,7 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import type { Expected } from '#server/core/precondition.ts';
-import { isAmong, areOwned } from '#server/db/conditions.ts';
+import { isAmong, matchOwn } from '#server/db/conditions.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import { dealRecords } from '#server/records/deals/deals.ts';
@@ -60,7 +60,7 @@ const loadTerms = (scope: Scope, db: Db, dealId: number): Promise<TermRow[]> =>
   db
     .select()
     .from(contractTerms)
-    .where(areOwned(scope, contractTerms, { deal_id: dealId }))
+    .where(matchOwn(scope, contractTerms, { deal_id: dealId }))
     .orderBy(asc(contractTerms.due_date), asc(contractTerms.id));
 
 const requireDeal = (scope: Scope, db: Db, id: number): Promise<DealRow> => requireOwned(scope, db, deals, id, dealTexts.notFound);
@@ -73,7 +73,6 @@ export async function listTerms(scope: Scope, dealId: number): Promise<Omit<Deal
   return { terms: terms.map(toTerm), proposed: planTerms(deal).filter(({ kind }) => !known.has(kind)) };
 }
 
-/** A contract that every party has signed. */
 interface CompletedContract {
   /** Null for one that was signed elsewhere. */
   id: number | null;
@@ -140,7 +139,7 @@ async function findMilestone(scope: Scope, tx: Db, deal_id: number, { kind, due_
   const [same] = await tx
     .select({ id: milestones.id })
     .from(milestones)
-    .where(areOwned(scope, milestones, { deal_id, title, status: 'pending' }))
+    .where(matchOwn(scope, milestones, { deal_id, title, status: 'pending' }))
     .limit(1);
   if (same) return (await milestoneRecords.patchWithin(scope, tx, same.id, { due_date, is_critical: true })).id;
   return (
@@ -148,7 +147,6 @@ async function findMilestone(scope: Scope, tx: Db, deal_id: number, { kind, due_
   ).id;
 }
 
-/** A line in the history of the deal and a row of the ledger. */
 async function recordTerm(
   scope: Scope,
   tx: Db,
@@ -188,7 +186,7 @@ async function changeTerm(scope: Scope, tx: Db, before: TermRow, values: Partial
   const [row] = await tx
     .update(contractTerms)
     .set({ ...values, version: before.version + 1, updated_at: scope.now().toISOString() })
-    .where(areOwned(scope, contractTerms, { id: before.id }))
+    .where(matchOwn(scope, contractTerms, { id: before.id }))
     .returning();
   return row as TermRow;
 }
@@ -305,7 +303,7 @@ const openTermsWith = (scope: Scope, db: Db, where: SQL | undefined) =>
     .from(contractTerms)
     .innerJoin(deals, eq(deals.id, contractTerms.deal_id))
     .leftJoin(milestones, eq(milestones.id, contractTerms.milestone_id))
-    .where(and(areOwned(scope, contractTerms, { status: 'open' }), where));
+    .where(and(matchOwn(scope, contractTerms, { status: 'open' }), where));
 
 /** Meets the open term of a milestone that somebody completed. */
 export async function completeTermOfMilestone(scope: Scope, milestoneId: number): Promise<void> {

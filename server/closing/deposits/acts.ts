@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { appendLedger, type NewLedgerRow } from '#server/closing/ledger/append.ts';
 import { completeTermWithin } from '#server/closing/contracts/terms.ts';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -116,7 +116,6 @@ function resolve(scope: Scope, row: DepositRow, { note, outcome }: DepositEventI
   };
 }
 
-/** Under what the payer may cancel now. */
 async function findContingency(scope: Scope, tx: Db, id: number): Promise<TermKind | null> {
   const [row] = await tx
     .select({ kind: openContingency(findToday(scope)) })
@@ -178,7 +177,7 @@ export async function recordActWithin(
 
 /** The term asks for the deposit to the seller: it is met once nothing more is expected of it. */
 async function completeDepositTerm(scope: Scope, tx: Db, { deal_id }: DepositRow, actor: NonNullable<By>['kind']): Promise<void> {
-  const own = areOwned(scope, deposits, { deal_id });
+  const own = matchOwn(scope, deposits, { deal_id });
   const expected = and(own, eq(deposits.direction, 'to_seller'), eq(deposits.status, 'expected'));
   const [open] = await tx.select({ id: deposits.id }).from(deposits).where(expected).limit(1);
   if (!open) await completeTermWithin(scope, tx, deal_id, 'deposit_due', actor);

@@ -2,7 +2,7 @@
 import { takePage } from '#server/db/list-source.ts';
 import { and, eq, type SQL, sql, desc, ne } from 'drizzle-orm';
 import { appendLedger, nameAccount } from '#server/closing/ledger/append.ts';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -85,7 +85,6 @@ const selectDeposits = (scope: Scope, db: Db, where: SQL | undefined) =>
 
 type Joined = Awaited<ReturnType<typeof selectDeposits>>[number];
 
-/** A row as the API shows it. */
 function toDeposit(scope: Scope, { deposit, contingency, lead: seller, buyer, address, city, state, link, receipt }: Joined): Deposit {
   const { account_id: _, is_warned: __, receipt_id: ___, votes, ...row } = deposit;
   const me = nameAccount(scope);
@@ -110,7 +109,6 @@ function toDeposit(scope: Scope, { deposit, contingency, lead: seller, buyer, ad
   };
 }
 
-/** A deposit, and the deal that it is for. */
 type NewDeposit = DepositInput & { deal_id: number };
 
 const FIELDS = Object.keys(depositFields);
@@ -120,7 +118,7 @@ export const depositRecords = defineRecords({
   noun: 'deposit',
   notFound: 'Deposit not found',
   load: async (scope, db, id): Promise<Deposit | undefined> => {
-    const [row] = await selectDeposits(scope, db, areOwned(scope, deposits, { id }));
+    const [row] = await selectDeposits(scope, db, matchOwn(scope, deposits, { id }));
     return row && toDeposit(scope, row);
   },
   events: { created: 'deposit.created', updated: 'deposit.updated', deleted: 'deposit.deleted' },
@@ -208,7 +206,7 @@ export async function proposeDeposit(scope: Scope, dealId: number): Promise<Depo
   const [last] = await scope.read
     .select()
     .from(deposits)
-    .where(areOwned(scope, deposits, { deal_id: dealId }))
+    .where(matchOwn(scope, deposits, { deal_id: dealId }))
     .orderBy(desc(deposits.id))
     .limit(1);
   const days = { due_on: findTermDay(terms, 'deposit_due'), inspection_ends_on: findTermDay(terms, 'inspection') };
@@ -231,7 +229,7 @@ async function findTitleCompany(scope: Scope, dealId: number): Promise<string | 
   const rows = await scope.read
     .select({ answers: contracts.answers })
     .from(contracts)
-    .where(and(areOwned(scope, contracts, { deal_id: dealId }), ne(contracts.status, 'voided')))
+    .where(and(matchOwn(scope, contracts, { deal_id: dealId }), ne(contracts.status, 'voided')))
     .orderBy(desc(contracts.created_at), desc(contracts.id))
     .limit(LOOKED_AT);
   const names = rows.map(({ answers }) => answers['contract.title_company']?.trim().slice(0, 200) ?? '');

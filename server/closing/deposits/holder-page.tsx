@@ -93,7 +93,6 @@ const Facts = ({ deposit, children }: { deposit: Deposit; children: ReactNode })
   </dl>
 );
 
-/** What is wrong with a field of the last answer; undefined where nothing is. */
 const findWrong = ({ refused }: HolderFacts, act: string, field: string): string | undefined =>
   refused?.act === act && refused.field === field ? refused.message : undefined;
 const markWrong = (words: string | undefined) => ({ ...markField(words, 'wrong'), autoFocus: words !== undefined });

@@ -4,7 +4,7 @@ import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger, nameAccount, readInstanceKey } from '#server/closing/ledger/append.ts';
 import { findEntry, isAnyEntry, nodeCrypto } from '#server/closing/ledger/ledger.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
@@ -52,7 +52,6 @@ interface Visit {
 export function createHolderRoutes(parts: Parts, report: (error: unknown) => void): (app: FastifyInstance) => Promise<void> {
   const answers = createWindowLimit({ most: 20, windowMs: 60_000, message: linkTexts.tooManyAbout });
 
-  /** Why a link does not work, for who has it. */
   const explainEnd = async (token: string): Promise<Error> => {
     const ended = await findEndedLink(parts.store.read, token);
     if (!ended) return new NotFound(linkTexts.dead);
@@ -124,7 +123,6 @@ export function createHolderRoutes(parts: Parts, report: (error: unknown) => voi
   });
 }
 
-/** Why an answer was not taken, and the field that it is about. */
 function explainRefusal(error: unknown): [field: string, message: string] {
   if (error instanceof Conflict) return ['', error.message];
   const [field = '', messages = []] = error instanceof Invalid ? (Object.entries(error.errors)[0] ?? []) : [];
@@ -191,7 +189,7 @@ async function readGiven(scope: Scope, deposit: Deposit, text: string | null): P
     const [known] = await tx
       .select({ id: ledger.id })
       .from(ledger)
-      .where(areOwned(scope, ledger, { event: 'ledger.gap', data: toCanonicalJson(data) }));
+      .where(matchOwn(scope, ledger, { event: 'ledger.gap', data: toCanonicalJson(data) }));
     if (!known)
       await appendLedger(scope, tx, {
         event: 'ledger.gap',

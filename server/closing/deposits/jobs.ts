@@ -12,7 +12,7 @@ import { depositRecords, toLedgerSubject } from './deposits.ts';
 import { deposits } from './table.ts';
 import { contractTerms } from '#server/closing/contracts/table.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';
-import { isAmong, areOwned, isOwn } from '#server/db/conditions.ts';
+import { isAmong, matchOwn, isOwn } from '#server/db/conditions.ts';
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 
@@ -87,7 +87,7 @@ const applyDay = (scope: Scope, dealId: number): Promise<void> =>
     const [term] = await tx
       .select()
       .from(contractTerms)
-      .where(areOwned(scope, contractTerms, { deal_id: dealId, kind: 'inspection' }))
+      .where(matchOwn(scope, contractTerms, { deal_id: dealId, kind: 'inspection' }))
       .orderBy(desc(contractTerms.id))
       .limit(1);
     if (!term || term.status === 'met') return;
@@ -96,7 +96,7 @@ const applyDay = (scope: Scope, dealId: number): Promise<void> =>
     const open = await tx
       .select()
       .from(deposits)
-      .where(areOwned(scope, deposits, { deal_id: dealId, direction: 'to_seller', status: ['expected', 'held'] }));
+      .where(matchOwn(scope, deposits, { deal_id: dealId, direction: 'to_seller', status: ['expected', 'held'] }));
     // What somebody named of the deposit stays until the term is changed.
     for (const row of open)
       if (row.inspection_ends_on === null || (term.version > 1 && row.inspection_ends_on !== inspection_ends_on))

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion, keyOf } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion, addKey } from '#server/db/columns.ts';
 import { documents } from '#server/records/documents/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { DEPOSIT_DIRECTIONS, DEPOSIT_STATUSES, type DepositParty } from '#shared/closing/deposits/deposit.ts';
@@ -13,7 +13,7 @@ export const deposits = sqliteTable(
   {
     id: recordKey(),
     account_id: addOwner(),
-    deal_id: keyOf(() => deals.id),
+    deal_id: addKey(() => deals.id),
     direction: text({ enum: DEPOSIT_DIRECTIONS }).notNull(),
     amount: moneyColumn().notNull(),
     due_on: text().notNull(),
@@ -50,7 +50,7 @@ export const depositLinks = sqliteTable(
   {
     id: recordKey(),
     account_id: addOwner(),
-    deposit_id: keyOf(() => deposits.id, 'cascade'),
+    deposit_id: addKey(() => deposits.id, 'cascade'),
     token_hash: text().notNull(),
     expires_at: momentColumn().notNull(),
     opened_at: momentColumn(),

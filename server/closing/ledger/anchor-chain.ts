@@ -12,7 +12,6 @@ export interface AnchorSettings {
   chainId: number | undefined;
 }
 
-/** A transaction as the chain holds it. */
 interface ChainEntry {
   chainId: number;
   /** What it carries, in hexadecimal without 0x. */
@@ -118,7 +117,6 @@ export function openAnchorChain({ rpcUrl, key, chainId: allowed }: AnchorSetting
 }
 export type AnchorChain = ReturnType<typeof openAnchorChain>;
 
-/** The chain answered with a refusal. */
 class Refused extends Error {}
 
 async function wrapFailure<T>(work: () => Promise<T>): Promise<T> {

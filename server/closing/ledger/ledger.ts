@@ -1,5 +1,5 @@
 /** The ledger as it is read: a list, an export that is checked elsewhere, and a check of its own. */
-import { areOwned, isOwn } from '#server/db/conditions.ts';
+import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
@@ -72,7 +72,6 @@ async function* readRows(scope: Scope, until: number): AsyncGenerator<Row[]> {
   }
 }
 
-/** How many rows there are, and the hash of the last. */
 async function readHead(scope: Scope): Promise<{ count: number; head: string }> {
   const [row] = await scope.read
     .select({ count: sql<number>`(SELECT count(*) FROM ledger WHERE account_id = ${scope.account.id})`, head: ledger.hash })
@@ -147,7 +146,7 @@ export async function checkOwnLedger(scope: Scope): Promise<LedgerCheck> {
 
 /** The account's row with this hash. */
 export async function findEntry(scope: Scope, hash: string): Promise<LedgerRow | undefined> {
-  const own = areOwned(scope, ledger, { hash });
+  const own = matchOwn(scope, ledger, { hash });
   const [row] = await scope.read.select().from(ledger).where(own);
   return row && toRow(row);
 }

@@ -1,7 +1,7 @@
 /** Sealed documents: recorded when they are sealed, found again by the hash of their file. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
@@ -52,7 +52,7 @@ export async function readSeal(scope: Scope, sha256: string): Promise<SealFile |
   const [row] = await scope.read
     .select()
     .from(seals)
-    .where(areOwned(scope, seals, { sha256 }));
+    .where(matchOwn(scope, seals, { sha256 }));
   return row && toSealFile(scope.read, row);
 }
 
@@ -62,7 +62,6 @@ export async function verifySeal(db: Db, sha256: string): Promise<SealRow | unde
   return row;
 }
 
-/** The seal that a file names inside itself. */
 async function findSealByReference(db: Db, reference: string): Promise<SealRow | undefined> {
   const [row] = await db.select().from(seals).where(eq(seals.reference, reference));
   return row;

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { calculateExpected } from '#shared/records/buyers/best-offer.ts';
 import type { Db } from '#server/db/store.ts';
-import { isAmong, areOwned, isOwn } from '#server/db/conditions.ts';
+import { isAmong, matchOwn, isOwn } from '#server/db/conditions.ts';
 import { loadHouseCosts } from '#server/records/buyers/house-costs.ts';
 import { changeBidWithin, listWeighedOffers } from '#server/records/buyers/offers.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
@@ -21,7 +21,6 @@ import { listSeenParts } from './guests.ts';
 import { requireListingRow } from './listings.ts';
 import { roomGuests } from './table.ts';
 
-/** How many bids of a room are ranked. */
 const MOST_BIDS = 1000;
 
 const SORTS: Record<RoomBidsQuery['sort_by'], (bid: RankedBid) => number> = {
@@ -174,7 +173,7 @@ async function findBidOf(scope: Scope, tx: Db, listingId: number, offerId: numbe
   const [bid] = await tx
     .select()
     .from(buyerOffers)
-    .where(areOwned(scope, buyerOffers, { id: offerId, listing_id: listingId }));
+    .where(matchOwn(scope, buyerOffers, { id: offerId, listing_id: listingId }));
   if (!bid) throw new NotFound(marketplaceTexts.bidNotFound);
   return bid;
 }

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { type LinkKey, linkToken, LINK_PATHS, readLink } from '#server/accounts/auth/settings/links.ts';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import { areOwned, isOwn } from '#server/db/conditions.ts';
+import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
 import { listChanges, emitEvents } from '#server/core/events/emit.ts';
@@ -88,7 +88,6 @@ export function toCodeVisit(visit: BuyerVisit): RoomVisit {
   return last ? { ...toNewestVisit(visit), ...last } : toNewestVisit(visit);
 }
 
-/** Throws `Conflict` for who has only the link. */
 function assertConfirmed({ isConfirmed }: BuyerVisit): void {
   if (!isConfirmed) throw new Conflict(roomTexts.confirmFirst);
 }
@@ -182,7 +181,7 @@ export const listBuyerProposals = (scope: Scope, input: ProposalsQuery): Promise
 /** Takes what a buyer proposes into their record, or leaves it; throws `NotFound`, and `Conflict` when that was decided before. */
 export function decideProposal(scope: Scope, id: number, status: 'accepted' | 'refused'): Promise<BuyerProposal> {
   return scope.write(async (tx) => {
-    const own = areOwned(scope, buyerProposals, { id });
+    const own = matchOwn(scope, buyerProposals, { id });
     const [before] = await selectProposals(tx).where(own);
     if (!before) throw new NotFound('Proposal not found');
     if (before.status !== 'open') throw new Conflict('This proposal is decided already.');

@@ -3,7 +3,7 @@ import { takePage } from '#server/db/list-source.ts';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { type LinkKey, linkFor, readLink } from '#server/accounts/auth/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
@@ -149,7 +149,7 @@ export async function answerQuestion(
 ): Promise<RoomQuestion> {
   return scope.write(async (tx) => {
     const listing = await requireListingRow(scope, tx, id);
-    const own = areOwned(scope, roomQuestions, { id: question_id, listing_id: id });
+    const own = matchOwn(scope, roomQuestions, { id: question_id, listing_id: id });
     const changed = await tx
       .update(roomQuestions)
       .set({ answer, to_all: to_all ?? false, answered_at: scope.now().toISOString() })

@@ -8,7 +8,7 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { loadStateHolds } from '#server/closing/contracts/state-numbers.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
-import { isAmong, areOwned, isOwn } from '#server/db/conditions.ts';
+import { isAmong, matchOwn, isOwn } from '#server/db/conditions.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
@@ -85,7 +85,6 @@ const selectListings = (db: Db, where: SQL | undefined) =>
 
 type ListingWithParts = Awaited<ReturnType<typeof selectListings>>[number];
 
-/** Rows with what is counted of each. */
 async function withCounts(scope: Scope, db: Db, rows: readonly ListingWithParts[]): Promise<Listing[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ listing }) => listing.id);
@@ -185,7 +184,7 @@ export const listingRecords = defineRecords({
   noun: 'listing',
   notFound: marketplaceTexts.notFound,
   load: async (scope, db, id): Promise<Listing | undefined> => {
-    const rows = await selectListings(db, areOwned(scope, listings, { id }));
+    const rows = await selectListings(db, matchOwn(scope, listings, { id }));
     return (await withCounts(scope, db, rows))[0];
   },
   events: { created: 'listing.created', updated: 'listing.updated', deleted: 'listing.deleted' },
@@ -332,7 +331,7 @@ async function findCurrentListing(scope: Scope, propertyId: number): Promise<num
   const [row] = await scope.read
     .select({ id: listings.id })
     .from(listings)
-    .where(and(areOwned(scope, listings, { property_id: propertyId }), isOpen))
+    .where(and(matchOwn(scope, listings, { property_id: propertyId }), isOpen))
     .orderBy(desc(listings.id))
     .limit(1);
   return row?.id ?? null;
@@ -354,7 +353,7 @@ export async function draftListing(scope: Scope, propertyId: number): Promise<Li
   const [deal] = await scope.read
     .select({ id: deals.id, deal_type: deals.deal_type })
     .from(deals)
-    .where(areOwned(scope, deals, { property_id: propertyId, status: ['active', 'pending'] }))
+    .where(matchOwn(scope, deals, { property_id: propertyId, status: ['active', 'pending'] }))
     .orderBy(desc(deals.created_at), desc(deals.id))
     .limit(1);
   const [houses, account, own, matches, holds, current_listing_id] = await Promise.all([

@@ -84,7 +84,6 @@ async function deleteGuests(tx: Db, guests: Awaited<ReturnType<typeof findGuests
   await tx.delete(roomGuests).where(inArray(roomGuests.id, ids));
 }
 
-/** Deletes buyers and what the history says of them. */
 async function deleteBuyers(tx: Db, gone: Awaited<ReturnType<typeof findLeftOver>>): Promise<void> {
   const ids = gone.map(({ id }) => id);
   await tx.delete(buyers).where(inArray(buyers.id, ids));
@@ -143,7 +142,6 @@ export const createRoomClosingJob = (parts: Parts): JobKind => ({
   },
 });
 
-/** Appends the row of an acceptance, once. */
 const recordAcceptance = (scope: Scope, id: number): Promise<void> =>
   scope.write(async (tx) => {
     const bid = await findOwned(scope, tx, buyerOffers, id);

@@ -1,6 +1,6 @@
 /** What a guest of a room does: bids, and asks. Every rule is checked inside the transaction of the change. */
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
@@ -102,7 +102,7 @@ async function ensureBuyerOfGuest(scope: Scope, tx: Db, listingId: number, guest
   const [known] = await tx
     .select({ id: contactPoints.owner_id })
     .from(contactPoints)
-    .where(areOwned(scope, contactPoints, { owner_kind: 'buyer', kind, value_key: value }))
+    .where(matchOwn(scope, contactPoints, { owner_kind: 'buyer', kind, value_key: value }))
     .orderBy(asc(contactPoints.owner_id))
     .limit(1);
   const name = guest.name ?? guest.email ?? guest.phone ?? '';
@@ -184,7 +184,7 @@ async function storeProof(scope: Scope, buyerId: number, data: Buffer, filename:
 
 /** The same file may have been sent with an earlier bid. */
 async function findSame(scope: Scope, buyerId: number, sha256: string): Promise<number | undefined> {
-  const own = areOwned(scope, documents, { buyer_id: buyerId });
+  const own = matchOwn(scope, documents, { buyer_id: buyerId });
   const [row] = await scope.read
     .select({ id: documents.id })
     .from(documents)
@@ -196,7 +196,7 @@ async function findSame(scope: Scope, buyerId: number, sha256: string): Promise<
 /** When the proof of a bid was added. */
 export async function findProofDay(scope: Scope, bid: GuestBid | undefined): Promise<string | null> {
   if (!bid?.proof_document_id) return null;
-  const own = areOwned(scope, documents, { id: bid.proof_document_id });
+  const own = matchOwn(scope, documents, { id: bid.proof_document_id });
   const [row] = await scope.read.select({ at: documents.created_at }).from(documents).where(own);
   return row?.at ?? null;
 }

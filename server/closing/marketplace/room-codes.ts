@@ -1,6 +1,6 @@
 /** Who a guest is: a code to their email or phone, and what their browser keeps once it was right. */
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { areOwned, isOwn } from '#server/db/conditions.ts';
+import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound, TooMany } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
@@ -107,7 +107,6 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
   });
 }
 
-/** Whether an address is one of the account's contacts. */
 async function isKnown(scope: Scope, tx: Db, reached: Reached): Promise<boolean> {
   const [kind, value] = [reached.email ? ('email' as const) : ('phone' as const), toContactKey(reached)];
   const own = isOwn(scope, contactPoints);
@@ -137,7 +136,7 @@ async function loadBuyerContact(scope: Scope, tx: Db, id: number): Promise<Reach
   const [buyer] = await tx
     .select({ email: buyers.email, phone: buyers.phone })
     .from(buyers)
-    .where(areOwned(scope, buyers, { id }));
+    .where(matchOwn(scope, buyers, { id }));
   if (!buyer?.email && !buyer?.phone) throw new Conflict('We have no email or phone of yours. Call us.');
   return buyer.email ? { email: buyer.email, phone: null } : buyer;
 }

@@ -89,7 +89,6 @@ export async function listRoomEvents(scope: Scope, { id, ...input }: RoomEventsQ
   });
 }
 
-/** The newest of what happened in all rooms of the account. */
 async function loadNewestRoomEvents(scope: Scope, limit: number): Promise<RoomEvent[]> {
   const rows = await selectEvents(scope)
     .where(and(isOwn(scope, events), isOfRooms(scope)))
@@ -152,7 +151,6 @@ async function listCities(scope: Scope): Promise<string[]> {
   return rows.map(({ city }) => city);
 }
 
-/** The bids that hold in live rooms, and what may be expected of each. */
 async function loadExpected(scope: Scope, isLive: SQL | undefined) {
   const bids = await scope.read
     .select({

@@ -18,7 +18,6 @@ export const PAYS = { cash: 'Cash', financed: 'Loan' } as const;
 const CONTINGENCY = { inspection: 'Inspection', financing: 'Loan' } as const;
 const SCRIPTS = ['/room.js'];
 
-/** What all pages of a room know. */
 interface RoomGuestView {
   room: Room;
   state: PublicState;
@@ -184,7 +183,6 @@ const describeTerms = (bid: Pick<GuestBid, 'payment' | 'earnest_money' | 'closin
 
 const BID_TITLES = { open: 'Your bid is in', accepted: 'Your bid is accepted', declined: 'Your bid was declined' } as const;
 
-/** The guest's own bid, and what the owner says of it. */
 function OwnBid({ view: { guest, address, state, proof_at, errors }, bid }: { view: RoomView; bid: GuestBid }) {
   if (bid.status === 'withdrawn') return <p className="sells">Your bid is withdrawn</p>;
   const isOpen = bid.status === 'open' && state.status === 'live';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { LINK_PATHS } from '#server/accounts/auth/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
-import { areOwned } from '#server/db/conditions.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { findToday } from '#server/core/account-days.ts';
 import { buildDealContent } from './sheet-content.ts';
@@ -65,7 +65,6 @@ export function createRoomRoutes(
   const follow = createRoomStreams(parts, report);
   const enter = (call: GuestCall) => enterRoom(parts, call.token, readSession(call));
 
-  /** What every page of a room needs. */
   const open = async (call: GuestCall) => {
     const visit = await enter(call);
     // An invitation may have been passed on: before the code, nothing of the buyer's own is shown.
@@ -279,7 +278,7 @@ async function loadContent(visit: RoomVisit, bid: GuestBid | undefined) {
       : await scope.read
           .select({ day: deals.closing_date })
           .from(deals)
-          .where(areOwned(scope, deals, { id: deal_id }));
+          .where(matchOwn(scope, deals, { id: deal_id }));
   const questions = await selectReadableQuestions(scope.read, id, isConfirmed ? guest?.id : undefined);
   return { content, photos: facts.photos, questions, closing: deal?.day ?? null, proof_at: await findProofDay(scope, bid) };
 }

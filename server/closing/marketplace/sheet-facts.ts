@@ -2,7 +2,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
 import { loadHouses } from '#server/records/buyers/house.ts';
-import { areOwned, isOwn } from '#server/db/conditions.ts';
+import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -104,7 +104,7 @@ async function findSeller(scope: Scope, { property, deal }: SheetFacts): Promise
 
 async function loadSheetFacts(scope: Scope, propertyId: number): Promise<SheetFacts> {
   const property = await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
-  const ofThis = and(areOwned(scope, deals, { property_id: propertyId }), ne(deals.status, 'cancelled'));
+  const ofThis = and(matchOwn(scope, deals, { property_id: propertyId }), ne(deals.status, 'cancelled'));
   const [[deal], valuation, repairs, account, own] = await Promise.all([
     scope.read.select().from(deals).where(ofThis).orderBy(desc(deals.created_at), desc(deals.id)).limit(1),
     valueProperty(scope, propertyId),

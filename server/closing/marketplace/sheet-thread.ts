@@ -58,7 +58,6 @@ const SHADE = '#f3f4f7';
 const WARNING = '#8a4b00';
 const GAP = 12;
 
-/** The height of a number of lines. */
 const measureLines = (count: number, size: number) => count * size * 1.32;
 
 interface Paper {
@@ -99,7 +98,6 @@ function drawFigureRow(paper: Paper, figures: readonly Named[]): void {
 /** With what is between it and the next part. */
 const NOTICE_HEIGHT = 24 + GAP;
 
-/** A prominent notice. */
 function drawNotice(paper: Paper, text: string): void {
   const { pdf, y } = paper;
   pdf.page
@@ -111,7 +109,6 @@ function drawNotice(paper: Paper, text: string): void {
   paper.y += NOTICE_HEIGHT;
 }
 
-/** Facts of the house in one row, as many as there are. */
 function drawFactRow(paper: Paper, facts: readonly Named[]): void {
   const { pdf, y } = paper;
   const each = WIDTH / Math.max(1, facts.length);
@@ -128,7 +125,6 @@ function drawHeading(paper: Paper, text: string): void {
   paper.y += 18;
 }
 
-/** A text of a limited number of lines. */
 function drawParagraph(paper: Paper, text: string, most: number, style: TextStyle = {}): void {
   const size = style.size ?? 9;
   const all = { size, width: WIDTH, lineGap: 1.5, ...style };
@@ -190,7 +186,6 @@ function drawSteps(paper: Paper, all: readonly Named[]): void {
   paper.y += GAP / 2;
 }
 
-/** A list of short lines, each cut where it does not fit. */
 function drawBullets(paper: Paper, texts: readonly string[]): void {
   for (const text of texts) {
     paper.pdf.write(`•  ${text}`, { x: MARGIN, y: paper.y, size: 10, width: WIDTH, height: measureLines(1, 10) });
@@ -222,7 +217,6 @@ export function addPage(paper: Paper): void {
   paper.y = MARGIN;
 }
 
-/** At the bottom of the page: the contact and the notices. */
 function drawFooter({ pdf }: Paper, { contact }: Pick<SheetContent, 'contact'>, notes: readonly string[]): void {
   const style: TextStyle = { size: 7.5, width: WIDTH, color: MUTED, lineGap: 1 };
   const words = notes.join(' ');
@@ -252,7 +246,6 @@ function drawPhotoRow(paper: Paper, pictures: readonly Buffer[], less = 0): void
   paper.y += high + GAP;
 }
 
-/** Where each of up to three pictures stands. */
 function placePhotos(count: number, height: number): { x: number; y: number; width: number; height: number }[] {
   const { gap, large } = PHOTO_BOX;
   if (count === 1) return [{ x: 0, y: 0, width: WIDTH, height }];

@@ -67,7 +67,6 @@ async function loadPictures(scope: Scope, photos: readonly Photo[]): Promise<Buf
   return made;
 }
 
-/** Throws `Conflict` for a sheet whose words the type has no letters for. */
 function assertPrintable(content: DealContent | OfferContent): void {
   const lacking = findLackingWords(content);
   if (lacking) throw new Conflict(`The sheet’s font has no letters for ${lacking}. Write it in Latin letters.`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion, keyOf } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion, addKey } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -14,7 +14,7 @@ export const listings = sqliteTable(
   {
     id: recordKey(),
     account_id: addOwner(),
-    property_id: keyOf(() => properties.id, 'cascade'),
+    property_id: addKey(() => properties.id, 'cascade'),
     deal_id: integer().references(() => deals.id, { onDelete: 'set null' }),
     title: text().notNull(),
     interest: text({ enum: LISTING_INTERESTS }).notNull(),
@@ -100,8 +100,8 @@ export const roomQuestions = sqliteTable(
   {
     id: recordKey(),
     account_id: addOwner(),
-    listing_id: keyOf(() => listings.id, 'cascade'),
-    guest_id: keyOf(() => roomGuests.id, 'cascade'),
+    listing_id: addKey(() => listings.id, 'cascade'),
+    guest_id: addKey(() => roomGuests.id, 'cascade'),
     question: text().notNull(),
     answer: text(),
     /** Whether everybody in the room reads the answer. */
@@ -118,7 +118,7 @@ export const buyerProposals = sqliteTable(
   {
     id: recordKey(),
     account_id: addOwner(),
-    buyer_id: keyOf(() => buyers.id, 'cascade'),
+    buyer_id: addKey(() => buyers.id, 'cascade'),
     changes: text({ mode: 'json' }).$type<FieldChange[]>().notNull(),
     status: text({ enum: PROPOSAL_STATUSES }).notNull().default('open'),
     created_at: momentColumn().notNull(),

@@ -143,7 +143,6 @@ export const contractPatch = z.object({
 });
 export type ContractPatch = z.output<typeof contractPatch>;
 
-/** A field of the text, its value and the record that says so. */
 const contractValue = z
   .object({
     name: z.enum(CONTRACT_FIELD_NAMES as [ContractFieldName, ...ContractFieldName[]]),

@@ -1,9 +1,8 @@
 /** The fields that a contract's text can name in double braces, and their sources. */
+import { listNames } from '../../core/fields.ts';
 
 /** The record that a value is of; `contract`: typed for the one contract. */
-export const FIELD_SOURCES = ['deal', 'lead', 'property', 'buyer', 'account', 'contract'] as const;
-export type FieldSource = (typeof FIELD_SOURCES)[number];
-export const FIELD_SOURCE_LABELS: Readonly<Record<FieldSource, string>> = {
+export const FIELD_SOURCE_LABELS = {
   deal: 'Deal',
   lead: 'Lead',
   property: 'Property',
@@ -11,6 +10,8 @@ export const FIELD_SOURCE_LABELS: Readonly<Record<FieldSource, string>> = {
   account: 'You',
   contract: 'Contract',
 };
+export type FieldSource = keyof typeof FIELD_SOURCE_LABELS;
+export const FIELD_SOURCES = listNames(FIELD_SOURCE_LABELS);
 
 export const VALUE_KINDS = ['text', 'money', 'day', 'count', 'flag'] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];

@@ -91,7 +91,6 @@ export interface ContractSender {
   place: string;
 }
 
-/** The state of a signer and of the contract. */
 interface SignerState {
   status: 'waiting' | 'invited' | 'viewed' | 'consented' | 'signed' | 'declined';
   position: number;

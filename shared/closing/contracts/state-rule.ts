@@ -93,7 +93,6 @@ export function findHolds(rule: StateRule, today: string): { code: (typeof HOLD_
   ];
 }
 
-/** Whether a requirement is in force on a day. */
 const isInForce = ({ in_force_from }: Pick<StateRuleData, 'in_force_from'>, day: string): boolean =>
   in_force_from === null || in_force_from <= day;
 

@@ -1,21 +1,9 @@
 /** Terms of a deal: what must happen by which day, whom it protects, and what happens when it lapses. */
-import { day, longText, optionalLongText, optionalOption, optionalText, option, text } from '../../core/fields.ts';
+import { day, longText, listNames, optionalLongText, optionalOption, optionalText, option, text } from '../../core/fields.ts';
 import { identity, momentSchema, recordId, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
-export const TERM_KINDS = [
-  'deposit_due',
-  'assignment_notice',
-  'right_to_cancel',
-  'inspection',
-  'appraisal',
-  'financing',
-  'title',
-  'closing',
-  'custom',
-] as const;
-export type TermKind = (typeof TERM_KINDS)[number];
-export const TERM_KIND_LABELS: Readonly<Record<TermKind, string>> = {
+export const TERM_KIND_LABELS = {
   deposit_due: 'Deposit to the seller',
   assignment_notice: 'Notice of assignment',
   right_to_cancel: 'Right to cancel',
@@ -26,35 +14,24 @@ export const TERM_KIND_LABELS: Readonly<Record<TermKind, string>> = {
   closing: 'Closing',
   custom: 'Other',
 };
+export type TermKind = keyof typeof TERM_KIND_LABELS;
+export const TERM_KINDS = listNames(TERM_KIND_LABELS);
 
 /** The name of a term; a custom one has its title. */
 export const nameTerm = ({ kind, title }: { kind: TermKind; title?: string | null | undefined }): string => title ?? TERM_KIND_LABELS[kind];
 
-export const TERM_STATUSES = ['open', 'met', 'waived', 'lapsed'] as const;
-type TermStatus = (typeof TERM_STATUSES)[number];
-export const TERM_STATUS_LABELS: Readonly<Record<TermStatus, string>> = { open: 'Open', met: 'Met', waived: 'Waived', lapsed: 'Lapsed' };
+export const TERM_STATUS_LABELS = { open: 'Open', met: 'Met', waived: 'Waived', lapsed: 'Lapsed' };
+export const TERM_STATUSES = listNames(TERM_STATUS_LABELS);
 
-export const PROTECTED = ['me', 'seller', 'both'] as const;
-type Protected = (typeof PROTECTED)[number];
-export const PROTECTED_LABELS: Readonly<Record<Protected, string>> = {
+export const PROTECTED_LABELS = {
   me: 'Protects you',
   seller: 'Protects the seller',
   both: 'Protects both',
 };
+type Protected = keyof typeof PROTECTED_LABELS;
+export const PROTECTED = listNames(PROTECTED_LABELS);
 
-export const CONSEQUENCES = [
-  'seller_may_cancel',
-  'seller_may_object',
-  'contract_binds',
-  'deposit_hard',
-  'price_stands',
-  'buy_without_loan',
-  'title_as_is',
-  'either_may_cancel',
-  'nothing',
-] as const;
-type Consequence = (typeof CONSEQUENCES)[number];
-export const CONSEQUENCE_LABELS: Readonly<Record<Consequence, string>> = {
+export const CONSEQUENCE_LABELS = {
   seller_may_cancel: 'Seller may cancel',
   seller_may_object: 'Seller may object',
   contract_binds: 'Contract binds',
@@ -65,6 +42,8 @@ export const CONSEQUENCE_LABELS: Readonly<Record<Consequence, string>> = {
   either_may_cancel: 'Either may cancel',
   nothing: 'Nothing by itself',
 };
+type Consequence = keyof typeof CONSEQUENCE_LABELS;
+export const CONSEQUENCES = listNames(CONSEQUENCE_LABELS);
 /** The statuses a user may set; expiry is left to the clock. */
 const CUSTOM_CONSEQUENCES = ['nothing', 'seller_may_cancel', 'either_may_cancel'] as const satisfies readonly Consequence[];
 export const CUSTOM_CONSEQUENCE_LABELS: Readonly<Record<string, string>> = Object.fromEntries(

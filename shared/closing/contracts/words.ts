@@ -1,4 +1,5 @@
 /** The words of contracts: kinds, statuses, and who signs how. */
+import { listNames } from '../../core/fields.ts';
 import { channelsFor } from '../../records/contacts/channels.ts';
 
 export const CONTRACT_KINDS = ['purchase', 'assignment', 'option', 'disclosure', 'amendment', 'other'] as const;
@@ -14,9 +15,7 @@ export const CONTRACT_KIND_LABELS: Readonly<Record<ContractKind, string>> = {
   other: 'Other',
 };
 
-export const CONTRACT_STATUSES = ['draft', 'sent', 'completed', 'declined', 'voided', 'expired'] as const;
-export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
-export const CONTRACT_STATUS_LABELS: Readonly<Record<ContractStatus, string>> = {
+export const CONTRACT_STATUS_LABELS = {
   draft: 'Draft',
   sent: 'Sent',
   completed: 'Completed',
@@ -24,13 +23,15 @@ export const CONTRACT_STATUS_LABELS: Readonly<Record<ContractStatus, string>> = 
   voided: 'Voided',
   expired: 'Expired',
 };
+export type ContractStatus = keyof typeof CONTRACT_STATUS_LABELS;
+export const CONTRACT_STATUSES = listNames(CONTRACT_STATUS_LABELS);
 
 /** Whether a contract came to nothing. */
 export const hasContractFailed = (status: ContractStatus): boolean => ['declined', 'voided', 'expired'].includes(status);
 
-export const SIGNER_ROLES = ['me', 'seller', 'buyer', 'other'] as const;
-export type SignerRole = (typeof SIGNER_ROLES)[number];
-export const SIGNER_ROLE_LABELS: Readonly<Record<SignerRole, string>> = { me: 'You', seller: 'Seller', buyer: 'Buyer', other: 'Other' };
+export const SIGNER_ROLE_LABELS = { me: 'You', seller: 'Seller', buyer: 'Buyer', other: 'Other' };
+export type SignerRole = keyof typeof SIGNER_ROLE_LABELS;
+export const SIGNER_ROLES = listNames(SIGNER_ROLE_LABELS);
 export const SIGNER_CHANNELS = channelsFor('signing');
 export const SIGNER_STATUSES = ['waiting', 'invited', 'viewed', 'consented', 'signed', 'declined'] as const;
 export const SIGNATURE_KINDS = ['drawn', 'typed', 'wet'] as const;

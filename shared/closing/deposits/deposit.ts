@@ -1,23 +1,20 @@
 /** Deposits: money that a licensed holder keeps for a deal until it is released or refunded. */
-import { day, money, option, optionalDay, optionalLongText, optionalOption, optionalText, text } from '../../core/fields.ts';
+import { day, money, listNames, option, optionalDay, optionalLongText, optionalOption, optionalText, text } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, recordId, buildStoredShape } from '../../core/record.ts';
+import { identity, momentSchema, recordId, buildNullableShape, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { UNREACHABLE_REASONS } from '../../records/contacts/may-contact.ts';
 import { ledgerListInput } from '../ledger/ledger.ts';
 import { hasAccountNumber, NO_ACCOUNT_NUMBER } from './account-numbers.ts';
 import { depositTexts } from './texts.ts';
 
-export const DEPOSIT_DIRECTIONS = ['to_seller', 'from_buyer'] as const;
-type DepositDirection = (typeof DEPOSIT_DIRECTIONS)[number];
-export const DEPOSIT_DIRECTION_LABELS: Readonly<Record<DepositDirection, string>> = {
+export const DEPOSIT_DIRECTION_LABELS = {
   to_seller: 'Deposit to the seller',
   from_buyer: 'Deposit from the buyer',
 };
+export const DEPOSIT_DIRECTIONS = listNames(DEPOSIT_DIRECTION_LABELS);
 
-export const DEPOSIT_STATUSES = ['expected', 'held', 'hard', 'released', 'refunded', 'disputed', 'resolved'] as const;
-export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
-export const DEPOSIT_STATUS_LABELS: Readonly<Record<DepositStatus, string>> = {
+export const DEPOSIT_STATUS_LABELS = {
   expected: 'Expected',
   held: 'Held',
   hard: 'Hard',
@@ -26,6 +23,8 @@ export const DEPOSIT_STATUS_LABELS: Readonly<Record<DepositStatus, string>> = {
   disputed: 'Disputed',
   resolved: 'Resolved',
 };
+export type DepositStatus = keyof typeof DEPOSIT_STATUS_LABELS;
+export const DEPOSIT_STATUSES = listNames(DEPOSIT_STATUS_LABELS);
 
 /** The parties of a deposit. */
 export const DEPOSIT_PARTIES = ['me', 'other', 'holder'] as const;
@@ -101,25 +100,14 @@ export const depositsOfDealInput = listOfDeal.input.omit({ search: true }).safeE
 export type DepositsOfDealQuery = z.output<typeof depositsOfDealInput>;
 
 /** Default values of a new deposit; null where nothing is known. */
+const { direction, ...unsureFields } = depositFields;
 export const depositProposal = z
-  .object({
-    direction: z.enum(DEPOSIT_DIRECTIONS),
-    amount: z.number().nullable(),
-    due_on: z.string().nullable().meta({ format: 'date' }),
-    inspection_ends_on: z.string().nullable().meta({ format: 'date' }),
-    holder_name: z.string().nullable(),
-    holder_contact: z.string().nullable(),
-    holder_email: z.string().nullable(),
-    holder_phone: z.string().nullable(),
-    holder_file: z.string().nullable(),
-  })
+  .object({ ...buildStoredShape({ direction }), ...buildNullableShape(unsureFields) })
   .meta({ id: 'DepositProposal' });
 export type DepositProposal = z.output<typeof depositProposal>;
 
 /** The manual actions on a deposit. */
-const DEPOSIT_ACTS = ['held', 'release', 'refund', 'cancel', 'dispute', 'resolve', 'wire_call'] as const;
-export type DepositAct = (typeof DEPOSIT_ACTS)[number];
-export const DEPOSIT_ACT_LABELS: Readonly<Record<DepositAct, string>> = {
+export const DEPOSIT_ACT_LABELS = {
   held: 'Record as held',
   release: 'Agree to release',
   refund: 'Agree to refund',
@@ -128,6 +116,8 @@ export const DEPOSIT_ACT_LABELS: Readonly<Record<DepositAct, string>> = {
   resolve: 'Resolve the dispute',
   wire_call: 'Record the call',
 };
+export type DepositAct = keyof typeof DEPOSIT_ACT_LABELS;
+const DEPOSIT_ACTS = listNames(DEPOSIT_ACT_LABELS);
 
 export const depositEventInput = z.object({
   kind: option(DEPOSIT_ACTS, { label: 'Kind' }),

@@ -57,7 +57,6 @@ const buildFault = (fault: LedgerFault, line: number, sequence: number | null, m
   message,
 });
 
-/** The error in an export's header. */
 async function checkHeader(line: string, crypto: LedgerCrypto, fingerprint: string | undefined): Promise<LedgerHeader | LedgerVerdict> {
   const header = readSigned(line, ledgerHeader);
   if (!header) return buildFault('unreadable', 1, null, 'Line 1 is not the header of a ledger.');

@@ -107,7 +107,6 @@ export const toStatementText = ({ account, sequence, at, event, actor, subject, 
 /** The text that is signed. */
 export const toSignedText = (hash: string): string => `dealflow-ledger:${hash}`;
 
-/** A row as the API shows it. */
 const ledgerEntry = ledgerRow.extend({ id: z.int().min(1), title: z.string() }).meta({ id: 'LedgerEntry' });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 

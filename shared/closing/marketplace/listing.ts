@@ -80,7 +80,6 @@ export const listingFields = {
   override_reason: optionalText({ label: 'Reason to open although the state holds it back', min: 10, max: 500 }),
 };
 
-/** Rules over several fields. */
 const addListingRules = (schema: z.ZodObject<typeof listingFields>) =>
   schema.check((ctx) => {
     const { ask, floor, review_above, opens_at, closes_at } = ctx.value;

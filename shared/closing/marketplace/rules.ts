@@ -2,7 +2,6 @@
 import type { BidReview } from '../../records/buyers/offer.ts';
 import type { ListingState, ListingStatus } from './listing.ts';
 
-/** Bids this close to the closing extend it. */
 const LATE_MS = 5 * 60_000;
 export const MOST_EXTENSIONS = 6;
 /** Months after the closing when data of guests who did not buy is deleted. */
