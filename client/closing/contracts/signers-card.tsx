@@ -13,6 +13,7 @@ import {
   signerInput,
   type SignerInput,
 } from '#shared/closing/contracts/contract.ts';
+import { pickShown } from '#shared/core/record.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
 import { useChangeContract } from './missing-card.tsx';
@@ -27,9 +28,7 @@ export function describeContact({ channel, email, phone, needs_code }: ContractS
 }
 const isUnreachable = ({ channel, ...signer }: ContractSigner) => channel !== null && !addressFor(channel, signer);
 
-const toInput = ({ role, name, email, phone, channel, needs_code }: ContractSigner): SignerInput => ({
-  ...{ role, name, email, phone, channel, needs_code },
-});
+const toInput = (signer: ContractSigner): SignerInput => pickShown(signerInput, signer);
 
 /** Who signs, in their order. */
 export function SignersCard({ contract }: { contract: ContractDetail }) {

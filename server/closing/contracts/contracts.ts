@@ -120,18 +120,8 @@ async function readDetail(scope: Scope, db: Db, id: number): Promise<ContractDet
   if (row.status === 'draft') return { ...contract, ...prepared, ...ofState, answers: row.answers };
   const fixed = row.fields ?? {};
   const values = prepared.values.map((one) => ({ ...one, value: fixed[one.name] ?? null }));
-  return {
-    ...contract,
-    ...prepared,
-    body: row.body ?? prepared.body,
-    values,
-    missing: [],
-    unprintable: [],
-    optional: [],
-    holds: [],
-    answers: row.answers,
-    ...ofState,
-  };
+  const settled = { missing: [], unprintable: [], optional: [], holds: [] };
+  return { ...contract, ...prepared, ...settled, ...ofState, body: row.body ?? prepared.body, values, answers: row.answers };
 }
 
 async function requireWhole(scope: Scope, db: Db, id: number) {

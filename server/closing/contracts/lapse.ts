@@ -1,8 +1,7 @@
 /** Expires terms whose day has passed in the account's time zone, and follows completed milestones. */
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { users } from '#server/accounts/auth/table.ts';
-import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import type { Context } from '#server/core/context.ts';
+import { type AccountParts, loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';
 import { DATABASE, type JobKind } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
@@ -18,10 +17,8 @@ const BATCH = 50;
 /** The day begins here first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 
-type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
-
 /** Open terms of open deals whose day has passed somewhere, some at a time. */
-const findPassed = ({ store, now }: Parts, after: number) =>
+const findPassed = ({ store, now }: AccountParts, after: number) =>
   store.read
     .select({ id: contractTerms.id, account_id: contractTerms.account_id, due_date: contractTerms.due_date, zone: users.time_zone })
     .from(contractTerms)
@@ -39,13 +36,13 @@ const findPassed = ({ store, now }: Parts, after: number) =>
     .limit(BATCH);
 
 /** Those whose day has passed where their account lives. */
-async function* findPassedLocally(parts: Parts): AsyncGenerator<{ id: number; account_id: number }> {
+async function* findPassedLocally(parts: AccountParts): AsyncGenerator<{ id: number; account_id: number }> {
   for (let rows = await findPassed(parts, 0); rows.length > 0; rows = await findPassed(parts, rows.at(-1)?.id ?? 0))
     for (const { due_date, zone, ...term } of rows) if (due_date < toDay(parts.now(), zone ?? undefined)) yield term;
 }
 
 /** Lets the terms lapse whose day has passed; returns how many did. */
-export async function expireDueTerms(parts: Parts, signal?: AbortSignal): Promise<number> {
+export async function expireDueTerms(parts: AccountParts, signal?: AbortSignal): Promise<number> {
   let lapsed = 0;
   for await (const { id, account_id } of findPassedLocally(parts)) {
     if (signal?.aborted) return lapsed;
@@ -57,7 +54,7 @@ export async function expireDueTerms(parts: Parts, signal?: AbortSignal): Promis
 }
 
 /** The job that lets terms lapse. */
-export const createTermExpiryJob = (parts: Parts): JobKind => ({
+export const createTermExpiryJob = (parts: AccountParts): JobKind => ({
   kind: 'terms.lapse',
   everyMs: EVERY_MS,
   find: async () => ((await findPassedLocally(parts).next()).done ? { subjects: [] } : { subjects: [DATABASE] }),

@@ -1,12 +1,12 @@
 /** Seals contracts that everybody has signed: one file with all signatures and a certificate, hashed, signed and stored. */
 import { and, asc, eq, exists, inArray, notExists, or, lte, sql } from 'drizzle-orm';
-import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { type AccountParts, loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { readInstanceKey } from '#server/closing/ledger/append.ts';
 import { generateSealReference, recordSeal } from '#server/closing/ledger/seals.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
 import { matchOwn } from '#server/db/conditions.ts';
 import { findZone } from '#server/core/account-days.ts';
-import type { Context, Scope } from '#server/core/context.ts';
+import type { Scope } from '#server/core/context.ts';
 import type { JobKind } from '#server/core/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { findDocumentFile, storeAhead, storeDocument } from '#server/records/documents/documents.ts';
@@ -23,8 +23,6 @@ import { toSender } from './sign-words.ts';
 import { changeContract, type ContractRow, emitContract, loadSigners, recordContract, type SignerRow } from './sign.ts';
 import type { PaperSigner } from './paper.ts';
 import { contracts, contractSigners } from './table.ts';
-
-type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 
 const DOCUMENT_KINDS: Record<ContractRow['kind'], DocumentKind> = {
   purchase: 'contract',
@@ -130,7 +128,7 @@ async function withScans(scope: Scope, drawn: Drawn, signers: readonly SignerRow
 }
 
 /** Seals a contract that everybody has signed; does nothing when it is sealed already. */
-export async function sealContract(parts: Parts, accountId: number, contractId: number): Promise<void> {
+export async function sealContract(parts: AccountParts, accountId: number, contractId: number): Promise<void> {
   const scope = await loadAccountScope(parts, accountId);
   const [contract] = await scope.read
     .select()
@@ -169,7 +167,7 @@ export async function sealContract(parts: Parts, accountId: number, contractId: 
 }
 
 /** Records that the deadline has passed for those who have not signed; fully signed contracts are sealed, however late. */
-export async function expireContract(parts: Parts, accountId: number, contractId: number): Promise<void> {
+export async function expireContract(parts: AccountParts, accountId: number, contractId: number): Promise<void> {
   const scope = await loadAccountScope(parts, accountId);
   await scope.write(async (tx) => {
     const [row] = await tx
@@ -200,7 +198,7 @@ const isExpired = (now: Date) => and(eq(contracts.status, 'sent'), lte(contracts
 const AT_ONCE = 20;
 
 /** Seals fully signed contracts, and expires those not signed in time. */
-export const createContractJob = (parts: Parts): JobKind => {
+export const createContractJob = (parts: AccountParts): JobKind => {
   const find = () =>
     parts.store.read
       .select({ id: contracts.id, account: contracts.account_id })

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/store.ts';
 import type { NoticeOutcome, Notices } from '#server/records/contacts/notice.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
+import type { SignLink } from '#shared/closing/contracts/sending.ts';
 import { findNextSigners } from '#shared/closing/contracts/sign.ts';
 import { toSender } from './sign-words.ts';
 import { type contracts, contractSigners } from './table.ts';
@@ -17,18 +18,6 @@ type SignerRow = typeof contractSigners.$inferSelect;
 /** Below the public address. */
 export const SIGN_PATH = '/sign/';
 
-/** A new link, which nobody can read again. */
-interface NewLink {
-  signer_id: number;
-  url: string;
-  /** The channel it was sent by; null when the user hands it over. */
-  channel: SentChannel | null;
-  /** When it leaves; null when it is not sent. */
-  leaves_at: string | null;
-  /** Why it was not sent. */
-  not_sent: string | null;
-}
-
 /** A new link for a signer, in place of the one before; sent if they have a channel and a rule does not forbid it. */
 export async function inviteSigner(
   scope: Scope,
@@ -37,7 +26,7 @@ export async function inviteSigner(
   contract: ContractRow,
   signer: SignerRow,
   how: { isReminder?: boolean; channel?: SentChannel | null } = {},
-): Promise<NewLink> {
+): Promise<SignLink> {
   const token = generateSecret();
   const url = `${notices.publicUrl}${SIGN_PATH}${token}`;
   const channel = how.channel === undefined ? signer.channel : how.channel;
@@ -81,8 +70,8 @@ export async function inviteNext(
   notices: Notices,
   contract: ContractRow,
   signers: readonly SignerRow[],
-): Promise<NewLink[]> {
-  const links: NewLink[] = [];
+): Promise<SignLink[]> {
+  const links: SignLink[] = [];
   for (const signer of findNextSigners(signers)) links.push(await inviteSigner(scope, tx, notices, contract, signer));
   return links;
 }

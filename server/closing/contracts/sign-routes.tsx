@@ -40,7 +40,6 @@ import {
   recordSignature,
   recordView,
   sendCode,
-  type SignerVisit,
   type SignParts,
   isBrowserProven,
   proveBrowser,
@@ -79,11 +78,11 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
       throw error;
     }
   };
-  const act = async (call: GuestCall): Promise<Step> => {
+  const act = async (call: GuestCall): Promise<{ link: SigningLink; view: SignView }> => {
     const link = await open(call);
     actions.take(String(link.signer.id), parts.now());
     if (link.state !== 'open') throw endSigning(link, link.state);
-    return { link, view: buildView(link, call), visitor: toVisit(call) };
+    return { link, view: buildView(link, call) };
   };
 
   const routes = guestRoutes(
@@ -95,7 +94,7 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
         const view = buildView(link, call);
         if (link.state === 'signed') return renderDone(parts, link, view);
         if (link.state !== 'open') throw endSigning(link, link.state);
-        if (!call.isHead) await recordView(link, toVisit(call));
+        if (!call.isHead) await recordView(link, call);
         const step = call.query.get('step');
         if (step === 'decline') return <DeclinePage view={view} />;
         if (step === 'paper') return <PaperPage view={view} />;
@@ -103,9 +102,9 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
         return <ReadPage view={view} contract={link.contract} />;
       });
       post(`${SIGN_PATH}:token/consent`, async (call) => {
-        const { link, view, visitor } = await act(call);
+        const { link, view } = await act(call);
         if (call.form.get('agree') !== 'yes') return { status: 422, page: <ConsentPage view={view} wrong={signTexts.consentNeeded} /> };
-        if (await recordConsent(link, link.sender, visitor)) {
+        if (await recordConsent(link, call)) {
           const id = String(link.signer.id);
           const value = proveBrowser(await loadCodeKey(link), 'browser', id, parts.now().getTime() + BROWSER_SECONDS * 1000);
           setCookie(call, { name: BROWSER_COOKIE + id, value, path: SIGN_PATH, seconds: BROWSER_SECONDS });
@@ -126,10 +125,10 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
         );
       });
       post(`${SIGN_PATH}:token/code`, async (call) => {
-        const { link, view, visitor } = await act(call);
+        const { link, view } = await act(call);
         return showInvalid(
           async () => {
-            await confirmCode(link, (call.form.get('code') ?? '').slice(0, 2 * CODE_LENGTH), visitor);
+            await confirmCode(link, (call.form.get('code') ?? '').slice(0, 2 * CODE_LENGTH), call);
             const until = parts.now().getTime() + PROOF_SECONDS * 1000;
             const value = proveBrowser(await loadCodeKey(link), 'code', link.signer.token_hash ?? '', until);
             setCookie(call, { name: PROOF_COOKIE, value, path: view.address, seconds: PROOF_SECONDS });
@@ -139,7 +138,7 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
         );
       });
       post(`${SIGN_PATH}:token/sign`, async (call) => {
-        const { link, view, visitor } = await act(call);
+        const { link, view } = await act(call);
         if (link.signer.consented_at === null) return { status: 403, page: <ConsentPage view={view} wrong={signTexts.consentNeeded} /> };
         if (!(await isProven(link, call))) return { status: 403, page: <CodePage view={view} {...getCodeStep(link)} /> };
         const places = listInitialPlaces(link.contract, link.signer.role);
@@ -148,7 +147,7 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
         return showInvalid(
           async () => {
             const signature = readSignature({ how, strokes, name, initials }, places.length);
-            const isLast = await recordSignature(parts, link, signature, visitor);
+            const isLast = await recordSignature(parts, link, signature, call);
             // The last signer waits for the sealed file; a failure here is retried by the job.
             if (isLast) await parts.seal(link.contract.account_id, link.contract.id).catch(report);
             return { to: view.address };
@@ -162,11 +161,11 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
         );
       });
       post(`${SIGN_PATH}:token/decline`, async (call) => {
-        const { link, view, visitor } = await act(call);
+        const { link, view } = await act(call);
         const reason = call.form.get('reason') ?? '';
         return showInvalid(
           async () => {
-            await recordDecline(parts, link, reason, visitor);
+            await recordDecline(parts, link, reason, call);
             return { to: view.address };
           },
           (errors) => <DeclinePage view={view} reason={reason.slice(0, 4000)} wrong={errors.reason?.[0]} />,
@@ -198,19 +197,11 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
   };
 }
 
-interface Step {
-  link: SigningLink;
-  view: SignView;
-  visitor: SignerVisit;
-}
-
 async function readPad(): Promise<{ source: string; etag: string }> {
   const library = path.join(path.dirname(createRequire(import.meta.url).resolve('signature_pad')), 'signature_pad.umd.min.js');
   const source = (await readFile(library, 'utf8')).replace(/\n\/\/# sourceMappingURL.*/, '');
   return { source, etag: `"${toSha256(source).slice(0, 16)}"` };
 }
-
-const toVisit = ({ ip, browser }: GuestCall): SignerVisit => ({ ip, userAgent: browser });
 
 const buildView = ({ sender, contract, signer }: SigningLink, { token }: GuestCall): SignView => ({
   ...{ sender, title: contract.title, address: SIGN_PATH + token },

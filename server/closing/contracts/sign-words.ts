@@ -39,11 +39,7 @@ export const toSender = ({ account }: Pick<Scope, 'account'>, place: string): Co
   place,
 });
 
-export interface ConsentParties {
-  company: string;
-  phone: string;
-  email: string;
-}
+type ConsentParties = Pick<ContractSender, 'company' | 'phone' | 'email'>;
 
 /** Raised with every change of the words below. */
 export const CONSENT_VERSION = '2026-11-23';

@@ -3,13 +3,14 @@ import { matchOwn } from '#server/db/conditions.ts';
 import { isSameHash, isSecret, toSha256, generateCode } from '#server/core/secrets.ts';
 import { asc, eq } from 'drizzle-orm';
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
-import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { type AccountParts, loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger, type NewLedgerRow } from '#server/closing/ledger/append.ts';
-import type { Context, Scope } from '#server/core/context.ts';
+import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import { findUnprintable } from '#server/core/letters.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Db } from '#server/db/store.ts';
+import type { GuestCall } from '#server/outside/guest-routes.tsx';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -32,7 +33,7 @@ import { linkTexts } from '#shared/core/link-texts.ts';
 import type { contractEvents } from '#shared/closing/contracts/noun.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
-import { toSender, hashConsent, CONSENT_VERSION, type ConsentParties, endSigning, maskAddress } from './sign-words.ts';
+import { toSender, hashConsent, CONSENT_VERSION, endSigning, maskAddress } from './sign-words.ts';
 import { inviteNext } from './sign-invite.ts';
 import { contracts, contractSigners } from './table.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
@@ -52,13 +53,10 @@ export interface SigningLink {
   sender: ContractSender;
 }
 
-/** The signer's address and browser. */
-export interface SignerVisit {
-  ip: string;
-  userAgent: string | undefined;
-}
+/** From where a signer came. */
+export type SignerVisit = Pick<GuestCall, 'ip' | 'browser'>;
 
-export type SignParts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'> & { notices: Notices };
+export type SignParts = AccountParts & { notices: Notices };
 
 export const loadSigners = (db: Db, contractId: number): Promise<SignerRow[]> =>
   db.select().from(contractSigners).where(eq(contractSigners.contract_id, contractId)).orderBy(asc(contractSigners.position));
@@ -136,12 +134,12 @@ async function record(
   tx: Db,
   { contract, signer }: { contract: ContractRow; signer: SignerRow },
   event: 'contract.viewed' | 'contract.consented' | 'contract.code_confirmed' | 'contract.signed' | 'contract.declined',
-  { ip, userAgent }: SignerVisit,
+  { ip, browser }: SignerVisit,
   data: Record<string, string | number | null> = {},
 ): Promise<void> {
   await recordContract(scope, tx, contract, {
     event,
-    actor: { kind: 'signer', name: signer.name, address: ip, browser: userAgent ?? null },
+    actor: { kind: 'signer', name: signer.name, address: ip, browser: browser ?? null },
     data: { signer_id: signer.id, role: signer.role, position: signer.position, sent_sha256: contract.sent_sha256, ...data },
   });
 }
@@ -159,12 +157,12 @@ export async function recordView(link: SigningLink, visitor: SignerVisit): Promi
 }
 
 /** Stores the consent to electronic records with the hash of its words; the first one counts. Returns whether this is the first. */
-export function recordConsent(link: SigningLink, parties: ConsentParties, visitor: SignerVisit): Promise<boolean> {
+export function recordConsent(link: SigningLink, visitor: SignerVisit): Promise<boolean> {
   const { scope, signer, sender } = link;
   return scope.write(async (tx) => {
     const open = await requireOpen(link, tx);
     if (open.signer.consented_at !== null) return false;
-    const hash = hashConsent(parties);
+    const hash = hashConsent(sender);
     const at = scope.now().toISOString();
     await update(tx, signer.id, { status: 'consented', consented_at: at, consent_sha256: hash, viewed_at: open.signer.viewed_at ?? at });
     await record(scope, tx, open, 'contract.consented', visitor, {
@@ -307,9 +305,9 @@ export async function recordSignature(
   return scope.write(async (tx) => {
     const open = await requireOpen(link, tx);
     if (open.signer.consented_at === null) throw new Invalid({ form: [signTexts.consentNeeded] });
-    const { ip, userAgent } = visitor;
+    const { ip, browser } = visitor;
     const at = scope.now().toISOString();
-    await update(tx, signer.id, { status: 'signed', signed_at: at, ip, user_agent: userAgent?.slice(0, 300) ?? null, ...signature });
+    await update(tx, signer.id, { status: 'signed', signed_at: at, ip, user_agent: browser?.slice(0, 300) ?? null, ...signature });
     await record(scope, tx, open, 'contract.signed', visitor, { signature: signature.signature_kind });
     await emitContract(scope, tx, open.contract, 'contract.signed', { summary: `${open.contract.title}: ${open.signer.name}` });
     return finishSigner(scope, tx, notices, open.contract);
@@ -339,7 +337,7 @@ export async function recordDecline({ notices }: SignParts, link: SigningLink, t
       status: 'declined',
       decline_reason: reason || null,
       ip: visitor.ip,
-      user_agent: visitor.userAgent?.slice(0, 300) ?? null,
+      user_agent: visitor.browser?.slice(0, 300) ?? null,
     });
     await changeContract(scope, tx, open.contract, { status: 'declined' });
     await record(scope, tx, open, 'contract.declined', visitor, { reason: reason || null });

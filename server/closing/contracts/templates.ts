@@ -14,11 +14,13 @@ import {
   type ContractTemplateInput,
   type ContractTemplateQuery,
   type ContractTemplateVersion,
+  contractTemplateVersion,
   type NewTemplateInput,
   contractTemplateList,
   type templatePreview,
   type templatePreviewInput,
 } from '#shared/closing/contracts/template.ts';
+import { pickShown } from '#shared/core/record.ts';
 import { contractTemplateTexts } from '#shared/closing/contracts/texts.ts';
 import { contracts, contractTemplates, contractTemplateVersions } from './table.ts';
 import type { z } from '#shared/core/zod.ts';
@@ -106,17 +108,13 @@ export const confirmTemplate = (scope: Scope, id: number, expected?: Expected): 
 /** The texts that a template has had, the newest first; throws `NotFound`. */
 export async function listVersions(scope: Scope, id: number): Promise<ContractTemplateVersion[]> {
   await requireOwned(scope, scope.read, contractTemplates, id, contractTemplateTexts.notFound);
-  return scope.read
-    .select({
-      id: contractTemplateVersions.id,
-      number: contractTemplateVersions.number,
-      body: contractTemplateVersions.body,
-      created_at: contractTemplateVersions.created_at,
-    })
+  const rows = await scope.read
+    .select()
     .from(contractTemplateVersions)
     .where(matchOwn(scope, contractTemplateVersions, { template_id: id }))
     .orderBy(desc(contractTemplateVersions.number))
     .limit(MAX_VERSIONS);
+  return rows.map((row) => pickShown(contractTemplateVersion, row));
 }
 const MAX_VERSIONS = 200;
 

@@ -73,17 +73,16 @@ export async function listTerms(scope: Scope, dealId: number): Promise<Omit<Deal
   return { terms: terms.map(toTerm), proposed: planTerms(deal).filter(({ kind }) => !known.has(kind)) };
 }
 
-interface CompletedContract {
-  /** Null for one that was signed elsewhere. */
-  id: number | null;
-  deal_id: number;
-}
-
 /**
  * Adds the terms of a contract that is complete, with their milestones; what the contract and its state say of days beside the deal is
  * `days`. A kind of which the deal has an open term already, or one of this contract, is left as it stands, so that twice is as once.
  */
-export async function createTerms(scope: Scope, tx: Db, contract: CompletedContract, days: TermDays = {}): Promise<Term[]> {
+export async function createTerms(
+  scope: Scope,
+  tx: Db,
+  contract: { id: number | null; deal_id: number },
+  days: TermDays = {},
+): Promise<Term[]> {
   const deal = await requireDeal(scope, tx, contract.deal_id);
   const isThere = ({ status, contract_id }: TermRow) => status === 'open' || (contract_id !== null && contract_id === contract.id);
   const there = new Set((await loadTerms(scope, tx, deal.id)).filter(isThere).map(({ kind }) => kind));

@@ -1,12 +1,12 @@
 /** The holder's routes of a deposit: read, confirm, release, dispute. Forms only, at the root of the application. */
 import type { FastifyInstance } from 'fastify';
-import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { type AccountParts, loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger, nameAccount, readInstanceKey } from '#server/closing/ledger/append.ts';
 import { findEntry, isAnyEntry, nodeCrypto } from '#server/closing/ledger/ledger.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
 import { matchOwn } from '#server/db/conditions.ts';
 import { findToday, findZone } from '#server/core/account-days.ts';
-import type { Context, Scope } from '#server/core/context.ts';
+import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import type { SentFile } from '#server/core/multipart.ts';
 import { createWindowLimit } from '#server/core/window-limit.ts';
@@ -28,8 +28,6 @@ import { depositRecords, toLedgerSubject } from './deposits.ts';
 import { type GivenEntry, type HolderFacts, HolderPage } from './holder-page.tsx';
 import { findEndedLink, HOLD_PATH, type LinkRow, recordLinkOpened, openHolderLink, requireHolderLink } from './links.ts';
 
-type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
-
 const MOST_NOTE = 1000;
 const ENTRY = /^(\d{1,15})\.([0-9a-f]{64})\.([0-9a-f]{128})$/;
 
@@ -49,7 +47,7 @@ interface Visit {
 }
 
 /** Registers the holder's page. */
-export function createHolderRoutes(parts: Parts, report: (error: unknown) => void): (app: FastifyInstance) => Promise<void> {
+export function createHolderRoutes(parts: AccountParts, report: (error: unknown) => void): (app: FastifyInstance) => Promise<void> {
   const answers = createWindowLimit({ most: 20, windowMs: 60_000, message: linkTexts.tooManyAbout });
 
   const explainEnd = async (token: string): Promise<Error> => {

@@ -1,9 +1,9 @@
 /** A deposit turns hard when its inspection period is over; whoever may cancel is notified the day before. */
 import { and, asc, eq, isNotNull, lte, desc } from 'drizzle-orm';
-import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { type AccountParts, loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import { findToday } from '#server/core/account-days.ts';
-import type { Context, Scope } from '#server/core/context.ts';
+import type { Scope } from '#server/core/context.ts';
 import { DATABASE, type JobKind } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
@@ -14,12 +14,10 @@ import { contractTerms } from '#server/closing/contracts/table.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';
 import { isAmong, matchOwn, isOwn } from '#server/db/conditions.ts';
 
-type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
-
 const AT_ONCE = 200;
 
 /** Deposits whose last day is near in any time zone. */
-const findDueSoon = ({ store, now }: Parts, isWarned: boolean) =>
+const findDueSoon = ({ store, now }: AccountParts, isWarned: boolean) =>
   store.read
     .select({ id: deposits.id, account_id: deposits.account_id, last: deposits.inspection_ends_on })
     .from(deposits)
@@ -35,7 +33,7 @@ const findDueSoon = ({ store, now }: Parts, isWarned: boolean) =>
     .limit(AT_ONCE);
 
 /** Warns and hardens what is due; returns how many deposits changed. */
-export async function hardenDeposits(parts: Parts, signal?: AbortSignal): Promise<number> {
+export async function hardenDeposits(parts: AccountParts, signal?: AbortSignal): Promise<number> {
   let changed = 0;
   for (const isWarned of [true, false])
     for (const { id, account_id, last } of await findDueSoon(parts, isWarned)) {
@@ -69,7 +67,7 @@ function harden(scope: Scope, id: number): Promise<boolean> {
 const WARNED = { field: 'is_warned', before: false, after: true };
 
 /** The job for the deposits of all accounts. */
-export const createDepositJob = (parts: Parts): JobKind => ({
+export const createDepositJob = (parts: AccountParts): JobKind => ({
   kind: 'deposits.harden',
   everyMs: 60_000,
   find: async () => {

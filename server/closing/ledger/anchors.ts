@@ -1,10 +1,10 @@
 /** The head of each ledger on a chain, once a day: off unless the settings name a chain and a key. */
 import { takePage } from '#server/db/list-source.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { type AccountParts, loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import { isOwn } from '#server/db/conditions.ts';
-import type { Context, Scope } from '#server/core/context.ts';
+import type { Scope } from '#server/core/context.ts';
 import type { Job, JobKind } from '#server/core/jobs.ts';
 import { listPage } from '#server/db/list.ts';
 import type { AnchorQuery, LedgerAnchor } from '#shared/closing/ledger/anchor.ts';
@@ -14,7 +14,6 @@ import { type AnchorChain, type AnchorSettings, openAnchorChain } from './anchor
 import { appendLedger } from './append.ts';
 import { ledger, ledgerAnchors } from './table.ts';
 
-type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 type AnchorRow = typeof ledgerAnchors.$inferSelect;
 
 const EVERY_MS = 60_000;
@@ -43,7 +42,7 @@ export async function findLastAnchor(scope: Scope): Promise<{ anchor: LedgerAnch
 }
 
 /** Accounts with a transaction that is on its way, or with rows that are newer than the anchor of an earlier day. */
-async function findUnanchored({ store, now }: Parts): Promise<number[]> {
+async function findUnanchored({ store, now }: AccountParts): Promise<number[]> {
   const last = sql`(SELECT max(a.id) FROM ledger_anchors a WHERE a.account_id = ${users.id})`;
   const rows = await store.read
     .select({
@@ -65,7 +64,7 @@ async function findUnanchored({ store, now }: Parts): Promise<number[]> {
 }
 
 /** Sends the head of an account's ledger, or looks for what was sent; true while it is on its way. Throws `ChainFailed`. */
-export async function anchorLedger(parts: Parts, chain: AnchorChain, accountId: number, confirm?: Job['confirm']): Promise<boolean> {
+export async function anchorLedger(parts: AccountParts, chain: AnchorChain, accountId: number, confirm?: Job['confirm']): Promise<boolean> {
   const scope = await loadAccountScope(parts, accountId);
   const own = eq(ledgerAnchors.account_id, accountId);
   const [sent] = await scope.read
@@ -113,7 +112,7 @@ async function confirmAnchor(scope: Scope, chain: AnchorChain, sent: AnchorRow, 
 }
 
 /** The job that anchors; undefined where no chain is set. */
-export function anchorJob(parts: Parts, settings: AnchorSettings | undefined): JobKind | undefined {
+export function anchorJob(parts: AccountParts, settings: AnchorSettings | undefined): JobKind | undefined {
   if (!settings) return undefined;
   const chain = openAnchorChain(settings);
   return {

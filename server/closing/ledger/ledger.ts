@@ -27,18 +27,9 @@ import { ledger } from './table.ts';
 
 type Row = typeof ledger.$inferSelect;
 
-const toRow = ({ account_id, sequence, created_at, event, actor, subject, subject_id, deal_id, data, ...proof }: Row): LedgerRow => ({
-  account: account_id,
-  sequence,
-  at: created_at,
-  event,
-  actor,
-  subject: { entity: subject, id: subject_id },
-  deal_id,
+const toRow = ({ id: _, account_id: account, created_at: at, subject: entity, subject_id, data, ...row }: Row): LedgerRow => ({
+  ...{ ...row, account, at, subject: { entity, id: subject_id } },
   data: JSON.parse(data) as Record<string, unknown>,
-  previous_hash: proof.previous_hash,
-  hash: proof.hash,
-  signature: proof.signature,
 });
 const toEntry = (row: Row): LedgerEntry => ({ id: row.id, title: LEDGER_EVENTS[row.event], ...toRow(row) });
 

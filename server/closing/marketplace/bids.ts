@@ -1,5 +1,5 @@
 /** The bids of a room as its owner sees them: ranked by what may be expected of each, with what speaks for and against it. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
@@ -54,37 +54,14 @@ export async function loadDemand(scope: Scope, id: number): Promise<ListingDeman
 async function rankBids(scope: Scope, id: number): Promise<RankedBid[]> {
   const listing = await requireListingRow(scope, scope.read, id);
   const { offers, weighed } = await listWeighedOffers(scope, eq(buyerOffers.listing_id, id), MOST_BIDS);
-  const proofs = await scope.read
-    .select({ id: buyers.id, day: buyers.proof_of_funds_on })
-    .from(buyers)
-    .where(
-      inArray(
-        buyers.id,
-        offers.map(({ buyer_id }) => buyer_id),
-      ),
-    );
+  const buyerIds = offers.map(({ buyer_id }) => buyer_id);
+  const paperIds = offers.flatMap((one) => one.proof_document_id ?? []);
+  const proofs = await scope.read.select({ id: buyers.id, day: buyers.proof_of_funds_on }).from(buyers).where(isAmong(buyers.id, buyerIds));
   const papers = await scope.read
     .select({ id: documents.id, at: documents.created_at })
     .from(documents)
-    .where(
-      and(
-        isOwn(scope, documents),
-        isAmong(
-          documents.id,
-          offers.flatMap((one) => one.proof_document_id ?? []),
-        ),
-      ),
-    );
-  const guests = await scope.read
-    .select({
-      buyer_id: roomGuests.buyer_id,
-      amount: roomGuests.counter_amount,
-      note: roomGuests.counter_note,
-      at: roomGuests.countered_at,
-      guest: roomGuests,
-    })
-    .from(roomGuests)
-    .where(eq(roomGuests.listing_id, id));
+    .where(and(isOwn(scope, documents), isAmong(documents.id, paperIds)));
+  const guests = await scope.read.select().from(roomGuests).where(eq(roomGuests.listing_id, id));
   const cost = (await loadHouseCosts(scope, [listing.property_id])).get(listing.property_id);
   const today = findToday(scope);
   const live = offers.filter(isLive);
@@ -103,6 +80,7 @@ async function rankBids(scope: Scope, id: number): Promise<RankedBid[]> {
     if (!own) return [];
     const fee = cost === undefined ? null : sum(offer.amount, -cost);
     const guest = guests.find(({ buyer_id }) => buyer_id === offer.buyer_id);
+    const { counter_amount, counter_note = null, countered_at } = guest ?? {};
     const paper = papers.find((one) => one.id === offer.proof_document_id);
     const days = [proofs.find((one) => one.id === offer.buyer_id)?.day, paper && toDay(new Date(paper.at), findZone(scope))];
     // The newer of what the guest sent and what the buyer's record says.
@@ -122,8 +100,8 @@ async function rankBids(scope: Scope, id: number): Promise<RankedBid[]> {
         fee,
         expected_fee: fee === null ? null : calculateExpected(fee, own),
         proof: day === null ? null : { day, age_days: Math.max(0, countDaysBetween(day, today)), document_id: paper?.id ?? null },
-        guest: guest ? { seconds: guest.guest.seconds, seen: listSeenParts(guest.guest), last_seen: guest.guest.last_seen } : null,
-        counter: guest?.amount && guest.at ? { amount: guest.amount, note: guest.note, at: guest.at } : null,
+        guest: guest ? { seconds: guest.seconds, seen: listSeenParts(guest), last_seen: guest.last_seen } : null,
+        counter: counter_amount && countered_at ? { amount: counter_amount, note: counter_note, at: countered_at } : null,
       },
     ];
   });

@@ -1,4 +1,5 @@
 /** The page of a buyer, beside the rooms: the same limits, the same way to be confirmed, and in no log. */
+import type { AccountParts } from '#server/accounts/auth/scope-of-account.ts';
 import { LINK_PATHS } from '#server/accounts/auth/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { Conflict } from '#server/core/errors.ts';
@@ -22,11 +23,10 @@ import {
 } from './buyer-page.ts';
 import { buildRoomUrl } from './guests.ts';
 import { type CodeReceiver, confirmGuest, sendGuestCode } from './room-codes.ts';
-import type { RoomParts } from './room.ts';
 
 /** What the rooms keep for all their public pages. */
 export interface RoomDoor {
-  parts: RoomParts;
+  parts: AccountParts;
   notices: Notices;
   sessionOf(call: GuestCall): string | undefined;
   keepSession(call: GuestCall, path: string, session: string | undefined): void;

@@ -1,7 +1,7 @@
 /** The page of a buyer: the rooms they were invited to, what they bid, what they look for, and the way out. */
 import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { type LinkKey, linkToken, LINK_PATHS, readLink } from '#server/accounts/auth/settings/links.ts';
-import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { type AccountParts, loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
@@ -19,7 +19,7 @@ import type { BuyerInput } from '#shared/records/buyers/buyer.ts';
 import type { GuestRow } from './guests.ts';
 import { findRoom } from './listings.ts';
 import type { GuestBid } from './room-bids.ts';
-import type { Room, RoomParts, RoomVisit } from './room.ts';
+import type { Room, RoomVisit } from './room.ts';
 import { buyerProposals, listings, roomGuests } from './table.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
@@ -51,7 +51,7 @@ export interface BuyerVisit {
 }
 
 /** Opens the page behind a token; throws `NotFound` for a link that was not made here, or leads to nobody who was in a room. */
-export async function enterBuyerPage(parts: RoomParts, token: string, session: string | undefined): Promise<BuyerVisit> {
+export async function enterBuyerPage(parts: AccountParts, token: string, session: string | undefined): Promise<BuyerVisit> {
   const link = await readLink(parts.store.read, 'room_buyer', token);
   const scope = link && (await loadAccountScope(parts, link.account_id));
   const buyer = scope && (await findOwned(scope, scope.read, buyers, link.ids[0] ?? 0));

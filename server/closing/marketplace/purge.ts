@@ -12,7 +12,7 @@ import { deleteDocuments } from '#server/records/documents/documents.ts';
 import { documents } from '#server/records/documents/table.ts';
 import { GUESTS_KEPT_MONTHS } from '#shared/closing/marketplace/rules.ts';
 import { listings, roomGuests } from './table.ts';
-import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { type AccountParts, loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { pause } from '#server/core/pause.ts';
 import { closeByClock, isPastClosing } from './listings.ts';
 import { handleEach, type Subscriber } from '#server/core/events/subscribers.ts';
@@ -117,9 +117,7 @@ export function createGuestPurge({ store, now }: Pick<Context, 'store' | 'now'>,
   };
 }
 
-type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
-
-const findOverdue = ({ store, now }: Parts, limit: number) =>
+const findOverdue = ({ store, now }: AccountParts, limit: number) =>
   store.read
     .select({ id: listings.id, account_id: listings.account_id })
     .from(listings)
@@ -128,7 +126,7 @@ const findOverdue = ({ store, now }: Parts, limit: number) =>
     .limit(limit);
 
 /** The job that closes the rooms of all accounts. */
-export const createRoomClosingJob = (parts: Parts): JobKind => ({
+export const createRoomClosingJob = (parts: AccountParts): JobKind => ({
   kind: 'marketplace.close',
   everyMs: 60_000,
   find: async () => ({ subjects: (await findOverdue(parts, 1)).length > 0 ? [DATABASE] : [] }),

@@ -1,4 +1,5 @@
 /** The room for guests, at the root of the application: pages, forms, photos, and a stream of what changes. */
+import type { AccountParts } from '#server/accounts/auth/scope-of-account.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { LINK_PATHS } from '#server/accounts/auth/settings/links.ts';
@@ -36,7 +37,6 @@ import {
   recordRoomVisit,
   selectReadableQuestions,
   readPublicState,
-  type RoomParts,
   type RoomVisit,
 } from './room.ts';
 
@@ -52,7 +52,7 @@ const keepSession: RoomDoor['keepSession'] = (call, path, session) => {
 
 /** Registers the room, at the root of the application. */
 export function createRoomRoutes(
-  parts: RoomParts,
+  parts: AccountParts,
   notices: Notices,
   report: (error: unknown) => void,
 ): (app: FastifyInstance) => Promise<void> {

@@ -1,6 +1,7 @@
 /** Streams room changes to every open page: one query for each change, however many guests are in the room. */
+import type { AccountParts } from '#server/accounts/auth/scope-of-account.ts';
 import { findRoom } from './listings.ts';
-import { findNextChange, readPublicState, type RoomParts, type RoomVisit } from './room.ts';
+import { findNextChange, readPublicState, type RoomVisit } from './room.ts';
 
 /** A comment now and then keeps the connections. */
 const TICK_MS = 15_000;
@@ -34,7 +35,7 @@ function end(guest: Listener): void {
 }
 
 /** The streams of all rooms of this process. */
-export function createRoomStreams(parts: RoomParts, report: (error: unknown) => void) {
+export function createRoomStreams(parts: AccountParts, report: (error: unknown) => void) {
   const feeds = new Map<number, Feed>();
 
   function openFeed(visit: Pick<RoomVisit, 'scope' | 'room'>): Feed {

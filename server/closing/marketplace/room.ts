@@ -1,8 +1,8 @@
 /** Rooms as guests see them: whose link it is, who they are, and what they may read. */
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
-import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { type AccountParts, loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { findToday, findZone } from '#server/core/account-days.ts';
-import type { Context, Scope } from '#server/core/context.ts';
+import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { toSha256 } from '#server/core/secrets.ts';
@@ -19,7 +19,6 @@ import { readRoomLink, type GuestRow } from './guests.ts';
 import { findRoom, isBidCounted } from './listings.ts';
 import { roomGuests, roomQuestions } from './table.ts';
 
-export type RoomParts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 export type Room = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
 /** The interval after which a visit is recorded again. */
@@ -41,7 +40,7 @@ export interface RoomVisit {
 }
 
 /** Opens the room behind a token; throws `NotFound` for a link that was not made here, or lets nobody in, and `LinkEnded`. */
-export async function enterRoom(parts: RoomParts, token: string, session: string | undefined): Promise<RoomVisit> {
+export async function enterRoom(parts: AccountParts, token: string, session: string | undefined): Promise<RoomVisit> {
   const link = await readRoomLink(parts.store.read, token);
   const room = link && (await findRoom(parts.store.read, link.account_id, link.listing_id));
   if (!link || !room || room.listing.state === 'draft') throw new NotFound(linkTexts.dead);
@@ -113,7 +112,7 @@ export async function recordRoomVisit({ scope, room, buyer_id, guest }: RoomVisi
 const STAY_MS = 20_000;
 
 /** Adds to how long a guest was in the room, never more than has passed since they were last seen, and notes what they looked at. */
-export async function recordStay({ store, now }: RoomParts, guestId: number, seen: readonly RoomPart[]): Promise<void> {
+export async function recordStay({ store, now }: AccountParts, guestId: number, seen: readonly RoomPart[]): Promise<void> {
   const at = now();
   // Outside the scope's write: nobody waits for this, and no stream need wake.
   await store.write(async (tx) => {
@@ -133,7 +132,7 @@ export async function recordStay({ store, now }: RoomParts, guestId: number, see
 }
 
 /** Notes that a guest took the sheet. */
-export const recordSheetTaken = ({ store }: RoomParts, guestId: number): Promise<void> =>
+export const recordSheetTaken = ({ store }: AccountParts, guestId: number): Promise<void> =>
   store.write(async (tx) => void (await tx.update(roomGuests).set({ seen_sheet: true }).where(eq(roomGuests.id, guestId))));
 
 /** Tells that a guest is in the room for the first time. */

@@ -45,15 +45,8 @@ export function stopLinks(scope: Scope, propertyId: number): Promise<number> {
   });
 }
 
-/** Where a link leads: to a house that is to be had, to one that is no longer, or nowhere since it was stopped. */
-interface OpenedLink {
-  account_id: number;
-  property_id: number;
-  state: 'open' | 'gone' | 'stopped';
-}
-
-/** Reads the token of a link; undefined when it was not made here. */
-export async function openLink(db: Db, token: string): Promise<OpenedLink | undefined> {
+/** Where a link leads: to a house that is to be had, to one that is no longer, or nowhere since it was stopped; undefined if not made here. */
+export async function openLink(db: Db, token: string) {
   const link = await readLink(db, 'sheet', token);
   if (!link) return undefined;
   const [property_id = 0, , version = FIRST] = link.ids;
@@ -69,6 +62,12 @@ export async function openLink(db: Db, token: string): Promise<OpenedLink | unde
     .from(properties)
     .leftJoin(sheetLinks, eq(sheetLinks.property_id, properties.id))
     .where(and(eq(properties.id, property_id), eq(properties.account_id, account_id)));
-  const state = !house ? 'gone' : version !== (house.version ?? FIRST) ? 'stopped' : isSold(house) ? 'gone' : 'open';
+  const state: 'open' | 'gone' | 'stopped' = !house
+    ? 'gone'
+    : version !== (house.version ?? FIRST)
+      ? 'stopped'
+      : isSold(house)
+        ? 'gone'
+        : 'open';
   return { account_id, property_id, state };
 }

@@ -1,9 +1,9 @@
 /** The public deal page, at the root of the application. */
 import type { FastifyInstance } from 'fastify';
-import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { type AccountParts, loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { LINK_PATHS } from '#server/accounts/auth/settings/links.ts';
 import { answerFile } from '#server/core/answer-file.ts';
-import type { Context, Scope } from '#server/core/context.ts';
+import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { LinkEnded } from '#server/outside/page.tsx';
 import { guestRoutes } from '#server/outside/guest-routes.tsx';
@@ -17,13 +17,11 @@ import { loadDealFacts, type SheetDealFacts } from './sheet-facts.ts';
 import { openLink } from './sheet-link.ts';
 import { drawDealPaper, queueDrawing } from './sheets.ts';
 
-type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
-
 /** Long enough to look through the photos and come back: a link that is stopped shows nothing new, and soon nothing. */
 const AN_HOUR = 'private, max-age=3600';
 
 /** Registers them. */
-export function createDealPageRoutes(parts: Parts, report: (error: unknown) => void): (app: FastifyInstance) => Promise<void> {
+export function createDealPageRoutes(parts: AccountParts, report: (error: unknown) => void): (app: FastifyInstance) => Promise<void> {
   const open = async (token: string) => {
     const link = await openLink(parts.store.read, token);
     if (!link) throw new NotFound(linkTexts.dead);
