@@ -1,5 +1,13 @@
 /** What the sheets say, in words and figures, for paper and page alike. */
-import { formatDay, formatDollars, formatDollarsAndCents, formatNumber, formatOneDecimal, formatRatio } from '#shared/core/format.ts';
+import {
+  formatDay,
+  formatDollars,
+  formatDollarsAndCents,
+  formatNumber,
+  formatOneDecimal,
+  formatRatio,
+  makeOnce,
+} from '#shared/core/format.ts';
 import { findToday } from '#server/core/account-days.ts';
 import { findUnprintable } from '#server/core/letters.ts';
 import { isSold } from '#server/records/buyers/availability.ts';
@@ -9,7 +17,6 @@ import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import { type SheetDealFacts, type OfferFacts, type SheetFacts, type SheetProperty, formatStreet } from './sheet-facts.ts';
 import type { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
-import { makeOnce } from '#shared/core/make-once.ts';
 
 export interface Named {
   label: string;
