@@ -14,7 +14,7 @@ test('nothing waits for a time by itself but time limits and pauses inside one p
     'server/app/http.ts': 'how long a stop waits for what is in flight',
     'server/core/paper-thread.ts': 'how long a drawing may take, and an idle thread',
     'server/closing/contracts/drawing.ts': 'how long the files of a seal may take',
-    'server/core/jobs/runner.ts': 'the loop, and the short waits of a job that goes on',
+    'server/core/job-runner.ts': 'the loop, and the short waits of a job that goes on',
     'server/core/live.ts': 'how long a stream waits for a change',
     'server/core/connections.ts': 'how long a body may take',
     'server/db/libsql.ts': 'the next try to begin a transaction',
