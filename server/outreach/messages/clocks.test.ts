@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProviderBreaker } from './provider-breaker.ts';
-import { throttle } from './sending.ts';
+import { createProviderBreaker, throttle } from './sending.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');

@@ -1,13 +1,16 @@
 /** Composes outgoing messages with their required parts. */
 import { createHmac } from 'node:crypto';
-import type { OutgoingMail } from '#server/providers/mail.ts';
-import type { OutgoingText } from '#server/providers/sms.ts';
+import type { OutgoingMail, MailProvider } from '#server/providers/mail.ts';
+import type { OutgoingText, TextProvider } from '#server/providers/sms.ts';
 import type { Account } from '#shared/accounts/auth/account.ts';
 import { CODE_PURPOSES } from '#shared/outreach/messages/channels.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { linkFor } from '#server/accounts/auth/settings/links.ts';
 import type { MessageRow } from './messages.ts';
 import type { OutreachSettingsRow } from '#server/accounts/auth/settings/settings.ts';
+import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
+import type { HandOver } from '#server/providers/hand-over.ts';
+import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
 export interface Sender {
   account: Account;
@@ -83,7 +86,7 @@ function replyAddress(message: MessageRow, sender: Sender, address: string): str
 }
 
 /** An email as it leaves. `answers` is the Message-ID of what it answers. */
-export function composeMail(message: MessageRow, sender: Sender, answers?: string): OutgoingMail {
+function composeMail(message: MessageRow, sender: Sender, answers?: string): OutgoingMail {
   const { account, mailFrom } = sender;
   const under = buildFooter(message, sender);
   const unsubscribe = unsubscribeLink(message, sender);
@@ -106,7 +109,7 @@ export function composeMail(message: MessageRow, sender: Sender, answers?: strin
 const SAYS_STOP = /\b(?:reply|text|send|answer(?: with)?)\s+["“'‘]?stop\b/i;
 
 /** A text as it leaves: a campaign's says how to stop. `callback` is where the provider tells what became of it. */
-export function composeText(message: MessageRow, callback: string | undefined): OutgoingText {
+function composeText(message: MessageRow, callback: string | undefined): OutgoingText {
   const says = message.purpose !== 'campaign' || SAYS_STOP.test(message.body);
   return {
     to: message.to_address,
@@ -114,3 +117,36 @@ export function composeText(message: MessageRow, callback: string | undefined): 
     ...(callback && { status_callback: callback }),
   };
 }
+
+export interface CarrierParts {
+  /** Without one, email goes to the outbox inside the application. */
+  mail?: MailProvider | undefined;
+  /** Without one, texts go to the outbox. */
+  texts?: TextProvider | undefined;
+  /** Where the provider of texts reports what became of them. */
+  textCallback?: string | undefined;
+}
+
+interface Letter {
+  message: MessageRow;
+  from: Sender;
+  /** The Message-ID of what it answers. */
+  findAnswered: () => Promise<string | undefined>;
+}
+
+export interface Carrier {
+  isSet(parts: CarrierParts): boolean;
+  send(parts: CarrierParts, letter: Letter): Promise<HandOver> | undefined;
+}
+
+export const CARRIERS: Record<SentChannel, Carrier> = {
+  email: {
+    isSet: ({ mail }) => mail !== undefined,
+    send: ({ mail }, { message, from, findAnswered }) =>
+      mail && findAnswered().then((answered) => mail.send(composeMail(message, from, answered))),
+  },
+  sms: {
+    isSet: ({ texts }) => texts !== undefined,
+    send: ({ texts, textCallback }, { message }) => texts?.send(composeText(message, textCallback)),
+  },
+};

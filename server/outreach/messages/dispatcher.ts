@@ -12,22 +12,18 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { type Undelivered, recordUndelivered } from './bounces.ts';
+import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { type Undelivered, recordUndelivered, recordUnconfirmed, recordSent, judgeMessage } from './record.ts';
 import { type Arrival, type InboundParts, receive } from './inbound.ts';
 import type { IsHeld } from './messages.ts';
-import type { Stale } from './stale.ts';
-import type { Outcomes } from './outcomes.ts';
+import type { Stale, Outcomes, ReplyHandler } from './handlers.ts';
 import { readMail } from './received-mail.ts';
-import type { ReplyHandler } from './replies.ts';
-import { SEND_MESSAGES, findDue, findNextDueMs, isDueNow } from './queue.ts';
-import { openSending, type Sending } from './sending.ts';
-import type { ProviderBreaker } from './provider-breaker.ts';
-import { recordContacted } from './single.ts';
-import { recordUnconfirmed, recordSent } from './record.ts';
+import { SEND_MESSAGES, findDue, findNextDueMs, isDueNow, openSending, type Sending, type ProviderBreaker } from './sending.ts';
+import { recordContacted } from './notices.ts';
 import { messages } from './table.ts';
 import { sendToProvider } from './to-provider.ts';
 import { buildMessageId } from './compose.ts';
 import { loadMessageFacts } from './facts.ts';
-import { judgeMessage } from './judge.ts';
 
 /** The batch size between which other requests are served. */
 const BETWEEN_PAUSES = 8;

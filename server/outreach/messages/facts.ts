@@ -1,5 +1,5 @@
 /** Loads the guard's facts for many messages at once, with few queries. */
-import { and, eq, gt, inArray, max, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, max, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyers } from '#server/records/buyers/table.ts';
@@ -12,8 +12,9 @@ import type { MessageFacts } from '#shared/outreach/messages/guard/check.ts';
 import type { MessageRow } from './messages.ts';
 import type { OutreachSettingsRow } from '#server/accounts/auth/settings/settings.ts';
 import { inboundMessages, messages } from './table.ts';
-import { isUnderContract } from './under-contract.ts';
 import { isSent, toPoint } from '#shared/records/contacts/channels.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { PLACEHOLDERS } from '#shared/records/contacts/address.ts';
 
 const DAY = 86_400_000;
 
@@ -206,4 +207,29 @@ async function loadLastInbound(scope: Scope, db: Db, leadIds: number[], buyerIds
     for (const row of rows) if (row.at !== null) found.set(toInboundKey(row, row.from_address), row.at);
   }
   return found;
+}
+
+const listOf = (values: readonly string[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+
+/** `isPersonal` of a column, which may be null. */
+const isPersonalIn = (column: 'email_key' | 'phone_digits', value: SQL): SQL =>
+  column === 'phone_digits'
+    ? sql`(length(${value}) = 10 and ${value} not in (${listOf(PLACEHOLDERS.phones)}))`
+    : sql`(substr(${value}, 1, instr(${value}, '@') - 1) not in (${listOf(PLACEHOLDERS.mailboxes)})
+        and ${value} not in (${listOf(PLACEHOLDERS.emails)}))`;
+
+/** Over `leads`: the house is sold or about to be, or another lead with the same email or phone has an open deal. */
+export function isUnderContract(scope: Scope): SQL {
+  // `has_open_deal = 1` stands as it does in the partial indexes: only sellers with an open deal are looked among.
+  const sharedWithSeller = (column: 'email_key' | 'phone_digits') => {
+    const value = sql`${leads}.${sql.identifier(column)}`;
+    return sql`(exists (select 1 from ${leads} as seller where seller.account_id = ${scope.account.id}
+      and seller.${sql.identifier(column)} = ${value} and seller.has_open_deal = 1) and ${isPersonalIn(column, value)})`;
+  };
+  const isSold = sql`exists (select 1 from ${deals} where ${deals.lead_id} = ${leads.id} and ${deals.status} = 'closed')`;
+  return sql`(${leads.has_open_deal} or ${isSold} or coalesce(${sharedWithSeller('email_key')}, 0) or coalesce(${sharedWithSeller('phone_digits')}, 0))`;
 }

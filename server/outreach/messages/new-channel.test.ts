@@ -2,7 +2,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import type { MessageDetail } from '#shared/outreach/messages/message.ts';
 import { formatE164, normalizePhone } from '#shared/records/contacts/address.ts';
-import type { Carrier } from './carriers.ts';
+import type { Carrier } from './compose.ts';
 
 const sent: { to: string; body: string }[] = [];
 // What lists channels does so when it is loaded: it is loaded anew with the channel, and again without it for other files.
@@ -17,7 +17,7 @@ Object.assign(CHANNELS, {
     uses: { single: 3, message: 5, conversation: 9 },
   },
 });
-const { CARRIERS } = await import('./carriers.ts');
+const { CARRIERS } = await import('./compose.ts');
 const fax: Carrier = {
   isSet: () => true,
   send: async (_, { message }) => {

@@ -3,15 +3,24 @@ import { eq } from 'drizzle-orm';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
-import type { MessageDispatcher } from './dispatcher.ts';
 import { loadMessageFacts } from './facts.ts';
 import { cancelMessagesFor, enqueueMessages } from './messages.ts';
-import type { OutcomeHandler } from './outcomes.ts';
+import type { OutcomeHandler } from './handlers.ts';
 import { messages } from './table.ts';
 import { normalizeAddress } from '#shared/records/contacts/channels.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import { findOwned, requireOwned } from '#server/db/records.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
+import type { MessageDetail, SingleInput } from '#shared/outreach/messages/message.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { getMessage } from './outbox.ts';
 
 /** Notices that a rule forbids are refused at once, with the rule's words; what has to wait leaves later. */
-export const openNotices = ({ wake, publicUrl }: Pick<MessageDispatcher, 'wake' | 'publicUrl'>): Notices => ({
+export const openNotices = ({ wake, publicUrl }: Pick<Notices, 'publicUrl'> & { wake(): void }): Notices => ({
   publicUrl,
   send: async (scope, tx, notice) => {
     const message = { ...notice, id: 0, to_address: normalizeAddress(notice.channel, notice.to_address) };
@@ -36,4 +45,41 @@ export const forgetSecrets: OutcomeHandler = async (_scope, tx, message, { kind 
   if (kind !== 'sent' || message.provider === 'outbox') return;
   const body = message.body.replace(SECRETS, '…');
   await tx.update(messages).set({ body }).where(eq(messages.id, message.id));
+};
+
+/**
+ * Queues a message by hand. It needs no consent to automated texts, because nothing about it is automatic; every other rule holds:
+ * throws `Conflict` with the rule's words. In quiet hours it waits for the next opening.
+ */
+export function sendSingle(scope: Scope, { id, channel, subject, body }: SingleInput): Promise<MessageDetail> {
+  return scope.write(async (tx) => {
+    const lead = await requireOwned(scope, tx, leads, id, leadTexts.notFound);
+    const to = channel === 'email' ? lead.email : lead.phone_digits?.length === 10 ? lead.phone : null;
+    if (!to) throw new Invalid({ channel: [outreachTexts.noAddressOf[channel === 'email' ? 'email' : 'phone']] });
+    const settings = await ensureOutreachSettings(scope, tx);
+    const message = {
+      id: 0,
+      lead_id: lead.id,
+      buyer_id: null,
+      channel,
+      purpose: 'single' as const,
+      to_address: normalizeAddress(channel, to),
+    };
+    const facts = await loadMessageFacts(scope, tx, settings, [message]);
+    const { verdict } = checkMessage(facts.of(message));
+    if (verdict.kind === 'block') throw new Conflict(outreachTexts.notAllowed(verdict.words));
+    const due_at = verdict.kind === 'later' ? verdict.until : scope.now().toISOString();
+    const { id: _none, ...about } = message;
+    const [messageId = 0] = await enqueueMessages(scope, tx, [
+      { ...about, subject_id: null, group_id: null, subject: channel === 'email' ? (subject ?? null) : null, body, html: null, due_at },
+    ]);
+    return getMessage(scope, messageId, tx);
+  });
+}
+
+/** The history of a lead says that somebody wrote. */
+export const recordContacted: OutcomeHandler = async (scope, tx, message, { kind }) => {
+  if (kind !== 'sent' || message.lead_id === null) return;
+  const lead = await findOwned(scope, tx, leads, message.lead_id);
+  if (lead) await emitEvents(scope, tx, [{ type: 'message.sent', subject_id: lead.id, summary: formatLeadName(lead) }]);
 };

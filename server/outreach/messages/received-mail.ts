@@ -3,7 +3,7 @@ import { toSha256 } from '#server/core/secrets.ts';
 import type { ReceivedMail } from '#server/providers/mailbox.ts';
 import { type BounceKind, readAutomatic, readBounce } from '#server/language/automatic-mail.ts';
 import { toOneLine } from '#server/providers/hand-over.ts';
-import type { Undelivered } from './bounces.ts';
+import type { Undelivered } from './record.ts';
 import type { Arrival } from './inbound.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 

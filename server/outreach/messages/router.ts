@@ -5,15 +5,14 @@ import type { Scope } from '#server/core/context.ts';
 import { byId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
 import { RULE_PACK } from '#shared/outreach/messages/guard/pack.ts';
-import { describeOldHours } from '#shared/outreach/messages/guard/state-hours.ts';
-import { messageDetail, messageList } from '#shared/outreach/messages/message.ts';
+import { describeOldHours } from '#shared/outreach/messages/guard/hours.ts';
+import { messageDetail, messageList, singleInput } from '#shared/outreach/messages/message.ts';
 import {
   type OutreachSettings,
   outreachSettingsInput,
   outreachSettingsRecord,
   type Providers,
 } from '#shared/outreach/messages/settings.ts';
-import { singleInput } from '#shared/outreach/messages/single.ts';
 import {
   buyerContactPermissions,
   buyerContactStatusInput,
@@ -26,7 +25,7 @@ import { cancelMessage, getMessage, listMessages, retryMessage } from './outbox.
 import { loadBuyerPermissions, loadLeadPermissions, recordOfBuyer, recordOfLead } from './permissions.ts';
 import { saveSettings, getShownSettings } from '#server/accounts/auth/settings/settings.ts';
 import type { MessageDispatcher } from './dispatcher.ts';
-import { sendSingle } from './single.ts';
+import { sendSingle } from './notices.ts';
 
 /** What the procedures need of the dispatcher. */
 export interface Counter {

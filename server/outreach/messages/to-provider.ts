@@ -8,13 +8,12 @@ import type { Job } from '#server/core/jobs.ts';
 import type { HandOver } from '#server/providers/hand-over.ts';
 import { ensureOutreachSettings, loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { CARRIERS } from './carriers.ts';
-import { buildMessageId, type Sender } from './compose.ts';
+import { buildMessageId, type Sender, CARRIERS } from './compose.ts';
+import { ensureOutreachSettings, loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { loadMessageFacts } from './facts.ts';
-import { judgeMessage } from './judge.ts';
+import { judgeMessage, recordHandOver } from './record.ts';
 import type { MessageRow } from './messages.ts';
-import { type DueMessage, isDueNow, isOfCampaign } from './queue.ts';
-import { recordHandOver } from './record.ts';
-import type { Sending } from './sending.ts';
+import { type DueMessage, isDueNow, isOfCampaign, type Sending } from './sending.ts';
 import { inboundMessages, messages } from './table.ts';
 import { isSent } from '#shared/records/contacts/channels.ts';
 

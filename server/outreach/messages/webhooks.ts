@@ -10,7 +10,7 @@ import { readAutomatic, readBounce } from '#server/language/automatic-mail.ts';
 import { isTwilioSigned, resolveTwilioReason, describeTwilioError } from '#server/providers/sms.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { normalizeEmail } from '#shared/records/contacts/address.ts';
-import { type MailWebhook, mailWebhookInput } from '#shared/outreach/messages/webhook.ts';
+import { type MailWebhook, mailWebhookInput } from '#shared/outreach/messages/message.ts';
 import type { OutreachEnvironment, MessageDispatcher } from './dispatcher.ts';
 import { findAddress, describeBounce, hashMail, readAnswers, readMessageIds } from './received-mail.ts';
 
