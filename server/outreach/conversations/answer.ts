@@ -10,7 +10,7 @@ import { updateRow } from '#server/db/rows.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { isConnected } from '#shared/outreach/conversations/conversation.ts';
 import { type QuestionSlot, CERTAIN, type FactValue } from '#shared/language/slots.ts';
-import { formatFact, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
+import { formatFact, SLOT_LABELS } from '#shared/outreach/conversations/detail.ts';
 import type { ReplyReading } from '#server/language/read-reply.ts';
 import { normalizePhone } from '#shared/records/contacts/address.ts';
 import { toDay } from '#shared/core/days.ts';
@@ -19,23 +19,19 @@ import { answerBooked } from './after-booking.ts';
 import { assertFree, findFreeTimes, storeProposed, loadProposedTimes } from './booking.ts';
 import { changeRow, type ConversationMessageRow, requireConversation, type Thread } from './conversations.ts';
 import { type FactRow, loadConversationFacts, resolveKnownValues, storeFacts } from './facts.ts';
-import { handOver, describeOptOut } from './hand-over.ts';
+import { handOver, describeOptOut, deliver, draft, dropWaiting, type Words } from './thread.ts';
 import { resolveAnswerTime } from './mode.ts';
-import { decide, type Decision, type DecisionInput } from './rules/decide.ts';
+import { decide, explainUnreadable, type Decision, type DecisionInput } from './rules/decide.ts';
 import { explainHandOver, explainOptOut } from './rules/hand-over.ts';
 import { pickTime, formatProposedTime } from './rules/pick-time.ts';
-import * as say from './rules/questions.ts';
-import { SPANISH } from './rules/spanish-phrases.ts';
-import { answerTo } from './rules/topic-answers.ts';
+import { addIntroduction, answerTo, composeQuestion, PHRASES, truncateToFit } from './rules/questions.ts';
 import { LANGUAGES, type Topic, TOPICS } from '#shared/language/topics.ts';
 import { toText, readYesOrNo } from '#server/language/words.ts';
 import { conversationFacts, conversationMessages } from './table.ts';
-import { deliver, draft, dropWaiting, type Words } from './thread.ts';
 import { asTyped, getClaimedName, endChat, sendAnswerTime } from './visitor.ts';
 import { handleCrisis, pauseMaybe, scheduleLater, readTurn, recordOptOut } from './pause.ts';
 import { isFarPrice, isOddPrice, type Understood } from './understand.ts';
-import { loadVoice } from './voice.ts';
-import { isHard, buildWording } from './wording.ts';
+import { loadVoice, isHard, buildWording } from './wording.ts';
 
 interface Turn {
   messages: ConversationMessageRow[];
@@ -236,7 +232,6 @@ async function applyDecision(
   const { language } = voice;
   const plainWording = { ...buildWording(scope, asTyped(thread), facts), language };
   const wording = { ...plainWording, isHard: isHard(situation.message) || plainWording.isHard === true };
-  const engine = 'rules' as const;
   if (understood.handOver !== undefined && decision.do !== 'hand_over') return handOver(scope, tx, thread, understood.handOver);
   if (decision.do === 'hand_over') return handOver(scope, tx, thread, decision.reason);
   if (decision.do === 'end') return end(scope, tx, thread, decision.how);
@@ -245,17 +240,15 @@ async function applyDecision(
   const { conversation } = thread;
   const counted = await changeRow(scope, tx, conversation, { misread: isMisread ? conversation.misread + 1 : 0 });
   const now = { ...thread, conversation: counted };
-  if (decision.do === 'odd_price')
-    return reply(scope, tx, now, { author: 'assistant', body: say.composeOddPrice(decision.label, language), slot: 'price', engine });
-  if (decision.do === 'read_back')
-    return reply(scope, tx, now, { author: 'assistant', body: say.readBack(decision.label, language), slot: decision.slot, engine });
+  if (decision.do === 'odd_price') return reply(scope, tx, now, PHRASES[language].oddPrice(decision.label), 'price');
+  if (decision.do === 'read_back') return reply(scope, tx, now, PHRASES[language].readBack(decision.label), decision.slot);
   if (decision.slot === 'appointment') return propose(scope, tx, now, { hard: wording.isHard, topic: decision.topic });
   const isFirstSorrow = isHard(situation.message) && decision.slot !== 'person';
-  const asked = say.composeQuestion(decision.slot, wording, decision.again);
+  const asked = composeQuestion(decision.slot, wording, decision.again);
   const own = understood.reply?.slot === decision.slot ? understood.reply.body : undefined;
-  const plain = own ?? (isFirstSorrow ? say.withSympathy(asked, language) : asked);
-  const body = decision.topic === undefined ? plain : say.composeAnswer(decision.topic, asked, voice, language);
-  return reply(scope, tx, now, { author: 'assistant', body, slot: decision.slot, engine: own === undefined ? 'rules' : 'model' });
+  const plain = own ?? (isFirstSorrow ? PHRASES[language].sorrow + asked : asked);
+  const body = decision.topic === undefined ? plain : `${answerTo(decision.topic, voice, language)} ${asked}`;
+  return reply(scope, tx, now, body, decision.slot, { engine: own === undefined ? 'rules' : 'model' });
 }
 
 /** Handles opt-outs, whatever the state of the conversation. False when there is none. */
@@ -320,45 +313,39 @@ async function answerFirst(scope: Scope, tx: Db, thread: Thread, turn: Turn, rep
   return true;
 }
 
-const LAST_WORDS = {
-  wrong_person: say.THANKS_WRONG_PERSON,
-  not_interested: say.THANKS_NOT_INTERESTED,
-  listed: say.THANKS_LISTED,
-  later: say.THANKS_LATER,
-};
-
 /** The route is clear: thanks, and nothing more is asked. */
-async function end(scope: Scope, tx: Db, thread: Thread, how: keyof typeof LAST_WORDS | 'booked'): Promise<void> {
+async function end(
+  scope: Scope,
+  tx: Db,
+  thread: Thread,
+  how: 'wrong_person' | 'not_interested' | 'listed' | 'later' | 'booked',
+): Promise<void> {
   if (how === 'booked') return;
   const { language } = await loadVoice(scope, tx, thread.conversation.id);
-  const body = language === 'es' ? SPANISH[how] : LAST_WORDS[how];
-  await reply(scope, tx, thread, { author: 'assistant', body, slot: null, engine: 'rules' });
+  await reply(scope, tx, thread, PHRASES[language].ends[how], null);
   const { conversation } = await requireConversation(scope, tx, thread.conversation.id);
   await changeRow(scope, tx, conversation, { state: 'closed', handover_reason: null });
 }
 
 /** Says it now, at the next hour in which the assistant may, or leaves it to a person as a draft. */
-async function reply(scope: Scope, tx: Db, thread: Thread, plain: Words): Promise<void> {
+async function reply(
+  scope: Scope,
+  tx: Db,
+  thread: Thread,
+  plain: string,
+  slot: QuestionSlot | null,
+  more: Pick<Words, 'books_at' | 'engine'> = {},
+): Promise<void> {
   const { conversation } = thread;
+  const short = truncateToFit(plain);
   // The assistant introduces itself in its first message.
   const isFirst = conversation.turns === 0 && isConnected(conversation.channel);
-  const words = isFirst
-    ? {
-        ...plain,
-        body: say.addIntroduction(plain.body, {
-          ...buildWording(scope, asTyped(thread)),
-          language: (await loadVoice(scope, tx, conversation.id)).language,
-        }),
-      }
-    : plain;
+  const { language } = await loadVoice(scope, tx, conversation.id);
+  const body = isFirst ? addIntroduction(short, { ...buildWording(scope, asTyped(thread)), language }) : short;
   // Repeating the same words does not help: hand over to a person.
-  if (!words.books_at && (await loadPast(scope, tx, thread)).bodies.has(words.body))
-    return handOver(
-      scope,
-      tx,
-      thread,
-      words.slot ? `No answer about "${SLOT_LABELS[words.slot]}" could be read twice` : 'It would say the same again',
-    );
+  if (!more.books_at && (await loadPast(scope, tx, thread)).bodies.has(body))
+    return handOver(scope, tx, thread, slot ? explainUnreadable(slot) : 'It would say the same again');
+  const words: Words = { author: 'assistant', engine: 'rules', body, slot, ...more };
   const when = await resolveAnswerTime(scope, tx, thread);
   const isNow = when !== 'draft' && when <= scope.now();
   const message = await draft(scope, tx, thread, words, when === 'draft' || isNow ? null : when.toISOString());
@@ -385,13 +372,10 @@ async function propose(
   const words = [formatProposedTime(first.starts_at, zone, language), formatProposedTime(second.starts_at, zone, language)] as const;
   const isAgain = thread.conversation.asked_slot === 'appointment';
   await storeProposed(scope, tx, thread, times);
-  const asked = refused
-    ? say.composeOtherTimes(...words, language)
-    : isAgain
-      ? say.composeSecondProposal(...words, language)
-      : say.composeProposal(...words, hard, language);
-  const body = topic === undefined ? asked : say.composeAnswer(topic, asked, voice, language);
-  await reply(scope, tx, thread, { author: 'assistant', body, slot: 'appointment', engine: 'rules' });
+  const { otherTimes, proposalAgain, proposal } = PHRASES[language];
+  const asked = refused ? otherTimes(...words) : isAgain ? proposalAgain(...words) : proposal(...words, hard);
+  const body = topic === undefined ? asked : `${answerTo(topic, voice, language)} ${asked}`;
+  await reply(scope, tx, thread, body, 'appointment');
 }
 
 /** The answer to proposed times. False when it is about something else, or cannot be read. */
@@ -419,12 +403,8 @@ async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[
   const { language } = await loadVoice(scope, tx, conversation.id);
   const reminds = await willRemind(scope, tx, lead.id, picked.starts_at);
   const where = [address, lead.property_city].filter(Boolean).join(', ');
-  await reply(scope, tx, thread, {
-    author: 'assistant',
-    body: say.composeConfirmation(formatProposedTime(picked.starts_at, zone, language), where, firstName, company, reminds, language),
-    slot: 'appointment',
-    engine: 'rules',
-    books_at: picked.starts_at,
-  });
+  const when = formatProposedTime(picked.starts_at, zone, language);
+  const body = PHRASES[language].confirmation(when, where, firstName, company, reminds);
+  await reply(scope, tx, thread, body, 'appointment', { books_at: picked.starts_at });
   return true;
 }

@@ -1,5 +1,5 @@
 /** Conversation functions; messages and facts have files of their own. */
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, type SQL, sql, inArray } from 'drizzle-orm';
 import { listChanges, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -24,7 +24,9 @@ import {
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { type conversationMessages, conversations } from './table.ts';
+import { conversationMessages, conversations } from './table.ts';
+import { WAITING } from '#server/outreach/messages/messages.ts';
+import { messages } from '#server/outreach/messages/table.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type LeadRow = typeof leads.$inferSelect;
@@ -188,4 +190,30 @@ function buildStateChange(scope: Scope, state: 'asking' | 'handed_over' | 'close
     handover_reason: state === 'handed_over' ? `${first_name} ${last_name} took over` : null,
     ...(state === 'asking' ? { misread: 0, turns: 0 } : {}),
   };
+}
+
+/** Deletes a conversation with its messages and facts; what still waits to leave is given up, and the lead keeps what was accepted. */
+export function removeConversation(scope: Scope, id: number, expected?: Expected): Promise<null> {
+  return scope.write(async (tx) => {
+    const { conversation, lead } = await requireConversation(scope, tx, id);
+    await assertUnchanged(scope, tx, { entity: 'conversations', noun: 'conversation' }, conversation, expected);
+    const messageIds = tx
+      .select({ id: conversationMessages.id })
+      .from(conversationMessages)
+      .where(eq(conversationMessages.conversation_id, id));
+    await tx
+      .update(messages)
+      .set({ status: 'cancelled', error: assistantTexts.wasDeleted, updated_at: scope.now().toISOString() })
+      .where(
+        and(
+          eq(messages.account_id, scope.account.id),
+          eq(messages.purpose, 'conversation'),
+          inArray(messages.subject_id, messageIds),
+          inArray(messages.status, [...WAITING]),
+        ),
+      );
+    await tx.delete(conversations).where(eq(conversations.id, id));
+    await emitEvents(scope, tx, [{ type: 'conversation.deleted', subject_id: id, summary: formatLeadName(lead) }]);
+    return null;
+  });
 }

@@ -16,7 +16,7 @@ import { type LeadRow, requireConversation, toConversation } from './conversatio
 import { findBookedVisit } from './after-booking.ts';
 import { loadBodies, loadConversationFacts, isRefusal, resolveKnownValues, toFact } from './facts.ts';
 import { resolveMode } from './mode.ts';
-import { route } from './rules/next-slot.ts';
+import { route } from './rules/decide.ts';
 import { composeQuestion } from './rules/questions.ts';
 import { loadSettingsInForce } from './settings.ts';
 import { readStop } from './visitor.ts';

@@ -11,7 +11,7 @@ import { leadRecords } from '#server/records/leads/leads.ts';
 import { changeSignals } from '#server/records/leads/signals.ts';
 import { type Engine } from '#shared/outreach/conversations/conversation.ts';
 import { type QuestionSlot, SLOTS, CERTAIN, type FactValue, SURE } from '#shared/language/slots.ts';
-import { type Fact, formatFact, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
+import { type Fact, formatFact, SLOT_LABELS } from '#shared/outreach/conversations/detail.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';

@@ -6,16 +6,13 @@ import type { Db } from '#server/db/store.ts';
 import { appointments } from '#server/outreach/appointments/table.ts';
 import { findOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
-import type { StaleCheck } from '#server/outreach/messages/stale.ts';
-import type { OutcomeHandler } from '#server/outreach/messages/outcomes.ts';
-import type { ReplyHandler } from '#server/outreach/messages/replies.ts';
+import type { StaleCheck, OutcomeHandler, ReplyHandler } from '#server/outreach/messages/handlers.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { extractOwnWords } from '#server/language/own-words.ts';
-import { handOver, describeOptOut } from './hand-over.ts';
+import { handOver, describeOptOut, ANSWER_CONVERSATIONS, receiveInThread } from './thread.ts';
 import { insertConversation, requireConversation, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
-import { ANSWER_CONVERSATIONS, receiveInThread } from './thread.ts';
 import { isSent, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 const LONGEST_KEPT = 2000;

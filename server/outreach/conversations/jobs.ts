@@ -5,18 +5,16 @@ import type { Context, Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import type { Due, Job, JobKind, Jobs } from '#server/core/jobs.ts';
 import { getAccountZone } from '#server/outreach/appointments/zone.ts';
-import { SEND_MESSAGES } from '#server/outreach/messages/queue.ts';
+import { SEND_MESSAGES } from '#server/outreach/messages/sending.ts';
 import type { LanguageModel } from '#server/providers/language-model.ts';
 import { toDay } from '#shared/core/days.ts';
 import { answer } from './answer.ts';
 import { type ConversationMessageRow, requireConversation } from './conversations.ts';
 import { loadConversationFacts, resolveKnownValues } from './facts.ts';
-import { handOver } from './hand-over.ts';
+import { handOver, ANSWER_CONVERSATIONS, deliver } from './thread.ts';
 import { resolveAnswerTime } from './mode.ts';
-import { readByModel } from './model-engine.ts';
+import { readByModel, type Understood, readByRules } from './understand.ts';
 import { conversationMessages } from './table.ts';
-import { ANSWER_CONVERSATIONS, deliver } from './thread.ts';
-import { type Understood, readByRules } from './understand.ts';
 
 /** Timeouts in a row that open it; one more after the pause opens it again. */
 const MAX_TIMEOUTS = 3;

@@ -16,9 +16,8 @@ import {
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { type ConversationMessageRow, requireConversation } from './conversations.ts';
-import { parseExternalId, buildExternalId } from './external-id.ts';
+import { parseExternalId, buildExternalId, deliver, dropWaiting, receiveInThread, sendWords } from './thread.ts';
 import { conversationMessages, conversations } from './table.ts';
-import { deliver, dropWaiting, receiveInThread, sendWords } from './thread.ts';
 
 const messageRows = buildRowQuery(conversationMessages);
 

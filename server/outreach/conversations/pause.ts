@@ -10,11 +10,10 @@ import { leads } from '#server/records/leads/table.ts';
 import { isConnected } from '#shared/outreach/conversations/conversation.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { changeRow, type ConversationMessageRow, requireConversation, type Thread } from './conversations.ts';
-import { handOver } from './hand-over.ts';
+import { handOver, deliver, draft, dropWaiting, hasAddress } from './thread.ts';
 import { isForeign } from './rules/hand-over.ts';
-import * as say from './rules/questions.ts';
+import { PHRASES } from './rules/questions.ts';
 import { conversationMessages } from './table.ts';
-import { deliver, draft, dropWaiting, hasAddress } from './thread.ts';
 import { addressFor, isSent } from '#shared/records/contacts/channels.ts';
 
 const CRISIS = 'May be in need';
@@ -53,13 +52,13 @@ export async function handleCrisis(scope: Scope, tx: Db, thread: Thread, words: 
   const previous = await tx
     .select({ id: conversationMessages.id })
     .from(conversationMessages)
-    .where(and(eq(conversationMessages.conversation_id, id), inArray(conversationMessages.body, [say.IN_NEED, say.IN_NEED_SPANISH])))
+    .where(and(eq(conversationMessages.conversation_id, id), inArray(conversationMessages.body, [PHRASES.en.inNeed, PHRASES.es.inNeed])))
     .limit(1);
   // The one sentence may still wait for a person to say it.
   if (previous.length === 0) await dropWaiting(scope, tx, id, 'answers too');
   await pauseLead(scope, tx, thread, CRISIS, words);
   const now = await requireConversation(scope, tx, id);
-  const body = isForeign(words) || mayBeSpanish(words.toLowerCase()) ? say.IN_NEED_SPANISH : say.IN_NEED;
+  const body = PHRASES[isForeign(words) || mayBeSpanish(words.toLowerCase()) ? 'es' : 'en'].inNeed;
   if (!isStopped && previous.length === 0) {
     const message = await draft(scope, tx, now, { author: 'assistant', body, slot: null, engine: 'rules' });
     if (isConnected(now.conversation.channel) && hasAddress(now)) await deliver(scope, tx, now, message);

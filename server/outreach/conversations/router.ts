@@ -14,8 +14,7 @@ import {
   conversationList,
   conversationRecord,
 } from '#shared/outreach/conversations/conversation.ts';
-import { conversationDetail } from '#shared/outreach/conversations/detail.ts';
-import { factChange, factRecord } from '#shared/outreach/conversations/fact.ts';
+import { conversationDetail, factChange, factRecord, stopAnswer } from '#shared/outreach/conversations/detail.ts';
 import {
   chatMessageInput,
   chatMessageList,
@@ -25,7 +24,6 @@ import {
   firstMessageRecord,
 } from '#shared/outreach/conversations/message.ts';
 import { assistantSettingsInput, assistantSettingsRecord } from '#shared/outreach/conversations/settings.ts';
-import { stopAnswer } from '#shared/outreach/conversations/stop-answer.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import {
   webChatMessage,
@@ -37,21 +35,19 @@ import {
   webChatStart,
   webChatStarted,
   webChatStream,
+  webhookMessage,
+  webhookStored,
 } from '#shared/outreach/conversations/web-chat.ts';
-import { webhookMessage, webhookStored } from '#shared/outreach/conversations/webhook.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
-import { type Assistant, findEngine } from './assistant.ts';
-import { changeConversation, buildConversationSource } from './conversations.ts';
+import { type Assistant, findEngine, getAssistantSettings, resetKeys, saveAssistantSettings } from './settings.ts';
+import { changeConversation, buildConversationSource, removeConversation } from './conversations.ts';
 import { getConversation } from './detail.ts';
 import { changeFact } from './facts.ts';
 import { addMessage, changeDraft, listConversationMessages } from './messages.ts';
-import { getAssistantSettings, resetKeys, saveAssistantSettings } from './settings.ts';
 import { previewFirstMessage, startConversation } from './start.ts';
-import { removeConversation } from './remove.ts';
-import { streamPlaces } from './stream-places.ts';
+import { streamPlaces, listChatMessages, loadChatPage, followChat, sendToChat, startChat } from './web-chat.ts';
 import { dropWaiting } from './thread.ts';
-import { listChatMessages, loadChatPage, followChat, sendToChat, startChat } from './web-chat.ts';
 import { confirmStop, dropStop } from './visitor.ts';
 import { storeFromWebhook } from './webhook.ts';
 

@@ -1,14 +1,20 @@
 /** The assistant settings of an account; by default no web chat. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, and, gte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
-import { ASSISTANT_DEFAULTS, type AssistantSettings, type AssistantSettingsInput } from '#shared/outreach/conversations/settings.ts';
+import { ASSISTANT_DEFAULTS, type AssistantSettings, type AssistantSettingsInput, ANSWER_FIELDS, type AnswerField, type OwnAnswers } from '#shared/outreach/conversations/settings.ts';
 import { ANSWER_FIELDS, type AnswerField, type OwnAnswers } from '#shared/outreach/conversations/answers.ts';
 import type { Assistant } from './assistant.ts';
 import { loadMonthSpending } from './spend.ts';
-import { assistantSettings } from './table.ts';
+import { assistantSettings, languageModelCalls } from './table.ts';
+import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import type { Engine } from '#shared/outreach/conversations/conversation.ts';
+import type { Jobs } from '#server/core/jobs/jobs.ts';
+import { SEND_MESSAGES } from '#server/outreach/messages/sending.ts';
+import type { LanguageModel, ModelPrices } from '#server/providers/language-model.ts';
+import { ANSWER_CONVERSATIONS } from './thread.ts';
 
 type AssistantSettingsRow = typeof assistantSettings.$inferSelect;
 
@@ -142,4 +148,65 @@ export async function findWebhookAccount(db: Db, key: string): Promise<number | 
   const right = stored && buildWebhookKey(stored, (await settingsOfAccount(db, id))?.signing_key);
   if (!right || right.length !== key.length) return undefined;
   return timingSafeEqual(Buffer.from(right), Buffer.from(key)) ? id : undefined;
+}
+
+export interface Assistant {
+  /** Wakes the jobs that read, answer and send. */
+  wake(): void;
+  /** The name of the language model; undefined: the built-in rules alone. */
+  model: string | undefined;
+  /** By which its cost is counted. */
+  prices?: ModelPrices | undefined;
+}
+
+/** The assistant as the procedures see it. */
+export const createAssistant = (jobs: Pick<Jobs, 'wake'>, model: LanguageModel | undefined): Assistant => ({
+  wake: () => [ANSWER_CONVERSATIONS, SEND_MESSAGES].forEach((kind) => jobs.wake(kind)),
+  model: model?.name,
+  prices: model?.prices,
+});
+
+/** An assistant that nobody wakes: the rules alone, for the API document. */
+export const QUIET: Assistant = { wake: () => undefined, model: undefined };
+
+export const findEngine = ({ model }: Assistant): Engine => (model === undefined ? 'rules' : 'model');
+
+/** A call as it is recorded; `cost` in millionths of a dollar. */
+interface ModelCall {
+  purpose: string;
+  model: string;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cost: number;
+  /** `used`, or why its answer was not used. */
+  outcome: string;
+}
+
+/** The account's calls since the first of the month (UTC); `cost` in millionths of a dollar. */
+async function loadMonthSpending(scope: Scope, db: Db): Promise<{ cost: number; calls: number; refused: number }> {
+  const from = `${scope.now().toISOString().slice(0, 7)}-01T00:00:00.000Z`;
+  const [row] = await db
+    .select({
+      cost: sql<number>`coalesce(sum(${languageModelCalls.cost}), 0)`,
+      calls: sql<number>`count(*)`,
+      refused: sql<number>`coalesce(sum(${languageModelCalls.outcome} <> 'used'), 0)`,
+    })
+    .from(languageModelCalls)
+    .where(and(eq(languageModelCalls.account_id, scope.account.id), gte(languageModelCalls.created_at, from)));
+  return row ?? { cost: 0, calls: 0, refused: 0 };
+}
+
+/** Whether the account may still spend on the language model this month. */
+export async function mayStillSpend(scope: Scope): Promise<boolean> {
+  const [stored] = await scope.read
+    .select({ limit: assistantSettings.spend_limit })
+    .from(assistantSettings)
+    .where(eq(assistantSettings.account_id, scope.account.id));
+  const limit = stored?.limit ?? ASSISTANT_DEFAULTS.spend_limit;
+  return (await loadMonthSpending(scope, scope.read)).cost < limit * 1_000_000;
+}
+
+/** Records a call: of those whose answer was refused, the tokens were paid all the same. */
+export async function recordCall(scope: Scope, tx: Db, call: ModelCall): Promise<void> {
+  await tx.insert(languageModelCalls).values({ ...call, account_id: scope.account.id, created_at: scope.now().toISOString() });
 }

@@ -10,7 +10,7 @@ import { insertConversation, requireConversation, type Thread, toConversation } 
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { resolveKnownValues } from './facts.ts';
 import { resolveAnswerTime } from './mode.ts';
-import { route } from './rules/next-slot.ts';
+import { route } from './rules/decide.ts';
 import { composeOpening } from './rules/questions.ts';
 import { deliver, draft, hasAddress } from './thread.ts';
 import { buildWording } from './wording.ts';

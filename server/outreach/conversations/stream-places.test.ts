@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { streamPlaces } from './stream-places.ts';
+import { streamPlaces } from './web-chat.ts';
 
 test('a chat has a few streams, and a place is free again when one ends', () => {
   const places = streamPlaces('Too many');

@@ -1,7 +1,7 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
-import type { OwnAnswers } from '#shared/outreach/conversations/answers.ts';
+import type { OwnAnswers } from '#shared/outreach/conversations/settings.ts';
 import {
   CHAT_MESSAGE_STATUSES,
   CONVERSATION_CHANNELS,

@@ -17,6 +17,7 @@ import { changeRow, type ConversationMessageRow, type Thread } from './conversat
 import { conversationMessages, conversations } from './table.ts';
 import { QUOTE, QUOTE_LENGTH } from '#shared/accounts/history/activity.ts';
 import { addressFor, isSent } from '#shared/records/contacts/channels.ts';
+import { OPTED_OUT, explainOptOut } from './rules/hand-over.ts';
 
 /** The job that reads what is due in a conversation, and answers it. */
 export const ANSWER_CONVERSATIONS = 'conversations.answer';
@@ -221,4 +222,38 @@ export async function dropWaiting(scope: Scope, tx: Db, conversationId: number, 
     .set({ answer_due_at: null })
     .where(and(mine, isNotNull(conversationMessages.answer_due_at)));
   await cancelJob(tx, ANSWER_CONVERSATIONS, conversationId, scope.now());
+}
+
+/** A visitor of the web chat, another program, or whoever writes in the application and its API. */
+type Giver = 'visitor' | 'webhook' | 'typed';
+
+/** As it is stored; null when none was given. */
+export const buildExternalId = (giver: Giver, author: MessageAuthor, id: string | null | undefined): string | null =>
+  id ? `${giver} ${author}:${id}` : null;
+
+const GIVEN = /^(?:visitor|webhook|typed) [a-z]+:/;
+
+/** As it was given. */
+export const parseExternalId = (stored: string | null): string | null => stored?.replace(GIVEN, '') ?? null;
+
+/** Why a person takes over: a lone "cancel" is legally an opt-out, but may refer to a booked visit. */
+export const describeOptOut = ({ conversation }: Thread, words: string): string =>
+  conversation.state === 'booked'
+    ? `${OPTED_OUT}: "${[...words].slice(0, 120).join('')}". The visit is still booked`
+    : (explainOptOut(words) ?? OPTED_OUT);
+
+/** Puts a person in charge: stops automatic messages and stores the reason. */
+export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: string, dropsWaiting = true): Promise<void> {
+  const { conversation, lead } = thread;
+  if (dropsWaiting) await dropWaiting(scope, tx, conversation.id, 'drafts');
+  await changeRow(scope, tx, conversation, { state: 'handed_over', handover_reason: reason, is_unread: true });
+  await emitEvents(scope, tx, [
+    {
+      type: 'conversation.handed_over',
+      subject_id: conversation.id,
+      summary: formatLeadName(lead),
+      changes: [{ field: 'handover_reason', before: null, after: reason }],
+      data: { reason },
+    },
+  ]);
 }

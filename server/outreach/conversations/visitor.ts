@@ -22,13 +22,11 @@ import { contactTexts } from '#shared/records/contacts/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { getAccountZone, resolveSellerZone } from '#server/outreach/appointments/zone.ts';
 import { changeRow, requireConversation, type Thread, toConversation } from './conversations.ts';
-import { findNextWithin } from './hours.ts';
+import { findNextWithin, resolveAnswerTime } from './mode.ts';
 import { formatProposedTime } from './rules/pick-time.ts';
-import * as say from './rules/questions.ts';
+import { answerTo, CHAT_ENDED, PHRASES, truncateToFit } from './rules/questions.ts';
 import { conversationMessages } from './table.ts';
-import { resolveAnswerTime } from './mode.ts';
-import { answerTo } from './rules/topic-answers.ts';
-import { loadVoice } from './voice.ts';
+import { loadVoice } from './wording.ts';
 import { deliver, draft, dropWaiting } from './thread.ts';
 import { findTopic } from '#server/language/topics.ts';
 import { toDay } from '#shared/core/days.ts';
@@ -89,7 +87,7 @@ export async function sendAnswerTime(scope: Scope, tx: Db, { conversation: { id 
   const topic = findTopic(last.body);
   const answer = topic && answerTo(topic, voice, language);
   const isAnswered = answer !== undefined && recent.some(({ author, body }) => author === 'assistant' && body.includes(answer));
-  const words = say.composePersonComes(company, when, language, isAnswered ? undefined : answer);
+  const words = truncateToFit([isAnswered ? undefined : answer, PHRASES[language].personComes(company, when)].filter(Boolean).join(' '));
   if (isChat) return postInChat(scope, tx, thread, words);
   const isNow = may <= now;
   const notice = await draft(scope, tx, thread, { author: 'assistant', body: words, engine: 'rules' }, isNow ? null : may.toISOString());
@@ -124,7 +122,7 @@ export async function endChat(scope: Scope, tx: Db, thread: Thread, words: strin
   await dropWaiting(scope, tx, id, 'answers too');
   const { conversation, lead } = await requireConversation(scope, tx, id);
   if (conversation.state !== 'closed' || conversation.handover_reason !== reason)
-    await postInChat(scope, tx, { conversation, lead }, say.CHAT_ENDED);
+    await postInChat(scope, tx, { conversation, lead }, CHAT_ENDED);
   const now = await requireConversation(scope, tx, id);
   await changeRow(scope, tx, now.conversation, { state: 'closed', handover_reason: reason, stop_words, is_unread: true });
   await emitEvents(scope, tx, [

@@ -12,11 +12,10 @@ import { insertLeads } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { WebChatMessage, WebChatPage, WebChatStart, WebChatTurn } from '#shared/outreach/conversations/web-chat.ts';
-import { buildExternalId } from './external-id.ts';
+import { buildExternalId, receiveInThread } from './thread.ts';
 import { type ConversationRow, insertConversation, requireConversation } from './conversations.ts';
 import { sendFirstMessage } from './start.ts';
 import { assistantSettings, conversationMessages, conversations } from './table.ts';
-import { receiveInThread } from './thread.ts';
 import { asTyped } from './visitor.ts';
 
 type World = Pick<Context, 'store' | 'live' | 'now'>;
@@ -254,3 +253,30 @@ const toShown = ({ id, author, body, sent_at, created_at }: typeof conversationM
   is_assistant: author === 'assistant',
   at: sent_at ?? created_at,
 });
+
+interface StreamPlaces {
+  /** Takes a place under each key until the given function is called; throws `TooMany` when one of them has none left. */
+  take(keys: readonly (readonly [key: string, most: number])[]): () => void;
+}
+
+const RETRY_SECONDS = 10;
+
+export function streamPlaces(message: string): StreamPlaces {
+  const open = new Map<string, number>();
+  return {
+    take(keys) {
+      if (keys.some(([key, most]) => (open.get(key) ?? 0) >= most)) throw new TooMany(message, RETRY_SECONDS);
+      for (const [key] of keys) open.set(key, (open.get(key) ?? 0) + 1);
+      let isOpen = true;
+      return () => {
+        if (!isOpen) return;
+        isOpen = false;
+        for (const [key] of keys) {
+          const left = (open.get(key) ?? 1) - 1;
+          if (left > 0) open.set(key, left);
+          else open.delete(key);
+        }
+      };
+    },
+  };
+}

@@ -7,13 +7,12 @@ import { selectOwnersOf } from '#server/records/contacts/points.ts';
 import type { Db } from '#server/db/store.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import type { WebhookMessage } from '#shared/outreach/conversations/webhook.ts';
+import type { WebhookMessage } from '#shared/outreach/conversations/web-chat.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { insertConversation, requireConversation } from './conversations.ts';
-import { buildExternalId } from './external-id.ts';
+import { buildExternalId, receiveInThread, sendWords } from './thread.ts';
 import { findWebhookAccount } from './settings.ts';
 import { conversations } from './table.ts';
-import { receiveInThread, sendWords } from './thread.ts';
 
 /**
  * Stores a message in the lead's latest conversation of the channel, or a new one. `NotFound` for a wrong key, `Invalid` for an unknown

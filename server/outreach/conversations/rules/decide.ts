@@ -1,10 +1,8 @@
 /** Decides what follows a lead's message: the next question, an end, or a person. Pure. */
-import type { QuestionSlot } from '#shared/language/slots.ts';
-import { SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
-import type { FactValue } from '#shared/language/slots.ts';
+import { type QuestionSlot, type FactValue, SLOTS } from '#shared/language/slots.ts';
+import { SLOT_LABELS } from '#shared/outreach/conversations/detail.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
 import { explainHandOver } from './hand-over.ts';
-import { MOST_TURNS, route } from './next-slot.ts';
 import { findTopic } from '#server/language/topics.ts';
 import type { Topic } from '#shared/language/topics.ts';
 
@@ -77,10 +75,8 @@ function readRequest({ message, answeredTopics, read, asked }: DecisionInput): {
   };
 }
 
-const handOverUnreadable = (slot: QuestionSlot): Decision => ({
-  do: 'hand_over',
-  reason: `No answer about "${SLOT_LABELS[slot]}" could be read twice`,
-});
+export const explainUnreadable = (slot: QuestionSlot): string => `No answer about "${SLOT_LABELS[slot]}" could be read twice`;
+const handOverUnreadable = (slot: QuestionSlot): Decision => ({ do: 'hand_over', reason: explainUnreadable(slot) });
 
 function explainCallNow({ values, aiScore, today, turns }: DecisionInput): string | undefined {
   const { timeline } = values;
@@ -106,3 +102,42 @@ function explainUnsure({ message, asked, read, values, isConfirmation, answeredT
   return isAnswer || isPrice ? undefined : `Asks: "${[...(open[0] as string)].slice(0, 120).join('')}"`;
 }
 const QUESTION = /\b(who|what|where|when|why|how|which|would you|do you|can you|could you|are you|will you|did you|is there|should i)\b/i;
+
+/** So many questions a conversation asks at most, the appointment among them; a seller who came to us is asked as many. */
+const MOST_QUESTIONS = 7;
+/** The number of turns after which a person takes over. */
+const MOST_TURNS = 10;
+
+/** When there is not room for all, these are left out first; the price, the motive and the timeline never. */
+const LEFT_OUT_FIRST: readonly QuestionSlot[] = ['deciders', 'occupancy', 'debt', 'listing', 'condition'];
+const PILLARS: readonly QuestionSlot[] = ['motivation', 'timeline', 'condition', 'price'];
+
+interface KnownSlots {
+  /** What is known of each slot, latest value. */
+  values: Partial<Record<QuestionSlot, FactValue>>;
+  /** Questions that were asked so far. */
+  turns: number;
+  /** Slots that are not asked any more: they were passed over, or asked twice in vain. */
+  given?: ReadonlySet<QuestionSlot>;
+}
+
+/** What to do next: ask for a slot, or end with a reason. */
+type Route = { ask: QuestionSlot } | { end: 'wrong_person' | 'not_interested' | 'listed' | 'later' | 'booked' };
+
+/** The route as far as the answers show it; never ends on a value that is merely near a limit. */
+export function route({ values, turns, given = new Set() }: KnownSlots): Route {
+  if (values.person === 'no' || values.person === 'wrong_number') return { end: 'wrong_person' };
+  if (values.interest === 'no') return { end: 'not_interested' };
+  if (values.listing === 'listed') return { end: 'listed' };
+  if (values.appointment !== undefined) return { end: 'booked' };
+  // No reason and no hurry: it would waste their time and ours.
+  if (values.motivation === 'none' && typeof values.timeline === 'number' && values.timeline > 180) return { end: 'later' };
+  const open = SLOTS.filter((slot) => slot !== 'appointment' && values[slot] === undefined && !given.has(slot));
+  if (open.includes('person')) return { ask: 'person' };
+  if (open.includes('interest')) return { ask: 'interest' };
+  if (PILLARS.every((slot) => values[slot] !== undefined || given.has(slot))) return { ask: 'appointment' };
+  const room = Math.max(0, MOST_QUESTIONS - 1 - turns);
+  const dropped = LEFT_OUT_FIRST.filter((slot) => open.includes(slot)).slice(0, Math.max(0, open.length - room));
+  const next = open.find((slot) => !dropped.includes(slot));
+  return room > 0 && next ? { ask: next } : { ask: 'appointment' };
+}

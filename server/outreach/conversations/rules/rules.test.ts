@@ -6,14 +6,13 @@ import { CERTAIN } from '#shared/language/slots.ts';
 import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
 import { pickTwoTimes } from '../booking.ts';
 import { isHard } from '../wording.ts';
-import { findNextWithin } from '../hours.ts';
-import { readBookingReply } from './after-booking.ts';
-import { decide, type DecisionInput } from './decide.ts';
+import { findNextWithin } from '../mode.ts';
+import { readBookingReply } from '../after-booking.ts';
+import { decide, type DecisionInput, route } from './decide.ts';
 import { explainHandOver } from './hand-over.ts';
 import { findAmounts } from '#server/language/money.ts';
-import { route } from './next-slot.ts';
 import { pickTime, formatProposedTime } from './pick-time.ts';
-import { composeConfirmation, composeOpening, composeProposal, composeQuestion, readBack } from './questions.ts';
+import { composeOpening, composeQuestion, PHRASES } from './questions.ts';
 import { readMessage } from '#server/language/read.ts';
 import { findTopic } from '#server/language/topics.ts';
 import { toText } from '#server/language/words.ts';
@@ -278,9 +277,9 @@ describe('what is said', () => {
         composeQuestion(slot, { ...wording, isHard: false }),
       ]),
       composeOpening('person', wording),
-      readBack('$185,000'),
-      composeProposal('Friday', 'Monday'),
-      composeConfirmation('Friday', '12 Oak St', 'Ann', 'Oak Homes', true),
+      PHRASES.en.readBack('$185,000'),
+      PHRASES.en.proposal('Friday', 'Monday', false),
+      PHRASES.en.confirmation('Friday', '12 Oak St', 'Ann', 'Oak Homes', true),
     ];
     for (const words of said) {
       expect([...words].length).toBeLessThanOrEqual(QUESTION_LENGTH);
