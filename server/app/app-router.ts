@@ -3,7 +3,7 @@ import { achievementRulesRouter, achievementsRouter } from '#server/workspace/ac
 import { createActivitiesRouter } from '#server/accounts/history/router.ts';
 import { analysisRouter } from '#server/analysis/strategies/router.ts';
 import { appointmentsRouter, availabilityRouter } from '#server/outreach/appointments/router.ts';
-import { QUIET, type Assistant } from '#server/outreach/conversations/assistant.ts';
+import { QUIET, type Assistant } from '#server/outreach/conversations/settings.ts';
 import {
   createAssistantSettingsRouter,
   createConversationHooksRouter,
@@ -19,10 +19,8 @@ import { createBulkRouter } from '#server/records/leads/bulk/router.ts';
 import { buyerOffersRouter } from '#server/records/buyers/offers-router.ts';
 import { buyersRouter } from '#server/records/buyers/router.ts';
 import type { Sentences } from '#server/outreach/campaigns/model-sentence.ts';
-import { recipientsRouter } from '#server/outreach/campaigns/recipients-router.ts';
-import { joinRecipients } from '#server/outreach/campaigns/join-recipients.ts';
-import { createCampaignRunsRouter } from '#server/outreach/campaigns/runs-router.ts';
-import { createCampaignsRouter } from '#server/outreach/campaigns/router.ts';
+import { recipientsRouter, createCampaignRunsRouter, createCampaignsRouter } from '#server/outreach/campaigns/router.ts';
+import { joinRecipients } from '#server/outreach/campaigns/recipients.ts';
 import { router } from '#server/core/trpc.ts';
 import type { Jobs } from '#server/core/jobs.ts';
 import { countsRouter } from '#server/workspace/dashboard/counts-router.ts';

@@ -5,7 +5,7 @@ import { CONTRACT_FILE_PATHS, createContractFileRoutes } from '#server/closing/c
 import { SHEET_PATHS, createSheetRoutes } from '#server/closing/marketplace/sheets.ts';
 import { LEDGER_PATHS, createLedgerRoutes } from '#server/closing/ledger/routes.ts';
 import type { Context } from '#server/core/context.ts';
-import { CALENDAR_PATHS, calendarFileRoutes } from '#server/outreach/appointments/routes.ts';
+import { CALENDAR_PATHS, calendarFileRoutes } from '#server/outreach/appointments/calendar-file.ts';
 import { CAMPAIGN_FILE_PATHS, createCampaignFileRoutes } from '#server/outreach/campaigns/file-routes.ts';
 import { WEBHOOK_PATHS, createWebhookRoutes } from '#server/outreach/messages/webhooks.ts';
 import { DOCUMENT_PATHS, createDocumentRoutes } from '#server/records/documents/routes.ts';

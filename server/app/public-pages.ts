@@ -5,7 +5,7 @@ import { createDealPageRoutes } from '#server/closing/marketplace/sheet-page-rou
 import { createHolderRoutes } from '#server/closing/deposits/holder-routes.tsx';
 import { verifyPageRoutes } from '#server/closing/ledger/verify-page.tsx';
 import { createRoomRoutes } from '#server/closing/marketplace/room-routes.tsx';
-import { privateCalendarRoutes } from '#server/outreach/appointments/routes.ts';
+import { privateCalendarRoutes } from '#server/outreach/appointments/calendar-file.ts';
 import { serveAssets } from '#server/outside/assets.ts';
 import { createCampaignRoutes } from '#server/outreach/campaigns/public-routes.tsx';
 import { createSharedDocumentRoutes } from '#server/records/documents/routes.ts';

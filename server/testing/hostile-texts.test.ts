@@ -21,7 +21,7 @@ import { guessOtherNoun, suggestMapping } from '#shared/workspace/import-export/
 import { leadInput } from '#shared/records/leads/lead.ts';
 import { normalizeEmail, normalizePhone, formatPhone } from '#shared/records/contacts/address.ts';
 import { readReply } from '#server/language/read-reply.ts';
-import { readBookingReply } from '#server/outreach/conversations/rules/after-booking.ts';
+import { readBookingReply } from '#server/outreach/conversations/after-booking.ts';
 import { isForeign, explainHandOver } from '#server/outreach/conversations/rules/hand-over.ts';
 import { pickTime } from '#server/outreach/conversations/rules/pick-time.ts';
 import { readMessage } from '#server/language/read.ts';

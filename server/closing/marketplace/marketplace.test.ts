@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { events } from '#server/core/events/table.ts';
-import { otherBidderSubscriber } from '#server/outreach/campaigns/other-bidders.ts';
+import { otherBidderSubscriber } from '#server/outreach/campaigns/send-to-buyers.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';

@@ -11,12 +11,11 @@ import { formatE164, formatPhone } from '#shared/records/contacts/address.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
 import { findNextOpening } from '#shared/outreach/messages/guard/hours.ts';
 import { findPlaces } from '#shared/outreach/messages/guard/places.ts';
-import { NO_ADDRESS, TAKES_NONE } from '#shared/outreach/messages/no-way.ts';
-import type { AppointmentKind } from '#shared/outreach/appointments/appointment.ts';
+import { NO_ADDRESS, TAKES_NONE } from '#shared/outreach/messages/texts.ts';
+import type { AppointmentKind, Slot } from '#shared/outreach/appointments/appointment.ts';
 import { buildCalendarPath } from './calendar-file.ts';
-import { DAY_BEFORE_MS, HOURS_BEFORE_MS } from './due-reminders.ts';
-import type { AppointmentRow } from './reading.ts';
-import { formatAppointmentTime } from './take-slots.ts';
+import type { AppointmentRow } from './table.ts';
+import { formatAppointmentTime } from './slots.ts';
 import { resolveSellerZone } from './zone.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
@@ -232,4 +231,18 @@ export async function wasToldAfter(scope: Scope, tx: Db, appointmentId: number, 
     )
     .limit(1);
   return row !== undefined;
+}
+
+const HOUR_MS = 3_600_000;
+export const DAY_BEFORE_MS = 24 * HOUR_MS;
+export const HOURS_BEFORE_MS = 2 * HOUR_MS;
+
+/**
+ * The marks of an appointment that has just been given its time: a reminder whose moment has passed already is not sent any more
+ * (the confirmation says it all), and none is when the seller is not to be notified.
+ */
+export function resetReminders({ starts_at }: Pick<Slot, 'starts_at'>, now: Date, notify: boolean | null | undefined) {
+  const left = Date.parse(starts_at) - now.getTime();
+  const mark = (ms: number) => (notify === false || left <= ms ? now.toISOString() : null);
+  return { reminded_day_before_at: mark(DAY_BEFORE_MS), reminded_hours_before_at: mark(HOURS_BEFORE_MS) };
 }

@@ -10,13 +10,11 @@ import { messages } from '#server/outreach/messages/table.ts';
 import { DAY, IS_SQLITE, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
-import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
+import type { Appointment, SlotPage } from '#shared/outreach/appointments/appointment.ts';
 import type { CalendarFeed } from '#shared/outreach/appointments/settings.ts';
-import type { SlotPage } from '#shared/outreach/appointments/slot.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import { bookAppointment, markAppointment, updateAppointment } from './appointments.ts';
-import { staleReminder } from './stale.ts';
-import { remindDue } from './reminders.ts';
+import { staleReminder, remindDue } from './reminders.ts';
 
 // Monday, 23 November 2026, 6:00 in Chicago.
 const app = await testApp({ at: '2026-11-23T12:00:00.000Z', settings: { PUBLIC_URL: 'https://deals.example.com/' } });

@@ -1,6 +1,6 @@
 /** Appointment functions. A time is reserved by rows with a unique key, in the transaction of the change. */
 import { randomUUID } from 'node:crypto';
-import { type InferInsertModel, sql } from 'drizzle-orm';
+import { type InferInsertModel, sql, and, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -19,16 +19,25 @@ import {
   type AppointmentPatch,
   type AppointmentStatus,
   type ChangedAppointment as Changed,
+  type AppointmentQuery,
+  appointmentList,
+  type Slot,
 } from '#shared/outreach/appointments/appointment.ts';
-import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
-import { dropNotices, queueNotice } from './announce.ts';
-import { type AppointmentRow, findAppointment } from './reading.ts';
-import { resetReminders } from './due-reminders.ts';
-import { appointments } from './table.ts';
-import { dropSlots, reserveSlots, resolveTime } from './take-slots.ts';
-import { handleMissed, clearMissed } from './missed.ts';
+import { dropNotices, queueNotice, resetReminders, wasToldAfter } from './announce.ts';
+import { type AppointmentRow, appointments } from './table.ts';
+import { dropSlots, reserveSlots, resolveTime, listFreeBetween } from './slots.ts';
+import { takePage } from '#server/db/list-source.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
+import type { Page } from '#shared/core/list.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
+import { findToday } from '#server/core/account-days.ts';
+import { leadRecords } from '#server/records/leads/leads.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
+import { pickSpreadOut } from './free-slots.ts';
+import { loadCalendar } from './settings.ts';
 
 const HISTORY_FIELDS = ['kind', 'starts_at', 'location', 'notes', 'status'] as const;
 
@@ -237,3 +246,91 @@ export async function markWithin(
 /** Deletes an appointment; its time is free again. */
 export const removeAppointment = (scope: Scope, id: number, expected?: Expected): Promise<null> =>
   appointmentRecords.remove(scope, id, expected, (tx) => dropNotices(scope, tx, id));
+
+/** What an appointment needs of its lead. */
+const LEAD = {
+  id: leads.id,
+  first_name: leads.first_name,
+  last_name: leads.last_name,
+  company: leads.company,
+  phone: leads.phone,
+  property_address: leads.property_address,
+};
+
+const selectAppointments = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ appointment: appointments, lead: LEAD })
+    .from(appointments)
+    .innerJoin(leads, eq(leads.id, appointments.lead_id))
+    .where(where)
+    .$dynamic();
+
+type WithLead = Awaited<ReturnType<typeof selectAppointments>>[number];
+
+const toAppointment = ({ appointment, lead }: WithLead): Appointment => {
+  const { id, lead_id, conversation_id, kind, status, location, notes, starts_at, ends_at, created_at, updated_at, version } = appointment;
+  const { phone, property_address } = lead;
+  const own = { id, lead_id, conversation_id, kind, status, location, notes, starts_at, ends_at, created_at, updated_at, version };
+  return { ...own, lead: { id: lead.id, name: formatLeadName(lead), phone, property_address } };
+};
+
+/** One page of the account's appointments; a span of time has those that touch it. */
+export function listAppointments(scope: Scope, input: AppointmentQuery): Promise<Page<Appointment>> {
+  return listPage(scope, input, {
+    table: appointments,
+    filters: filterBy(appointmentList, appointments, input, {
+      // An appointment is never longer than a day: so much of the index is all that has to be read.
+      from: (from) =>
+        and(gt(appointments.ends_at, from), gt(appointments.starts_at, new Date(Date.parse(from) - 86_400_000).toISOString())) as SQL,
+      to: (to) => lt(appointments.starts_at, to),
+    }),
+    rows: async (plan) => (await takePage(selectAppointments(scope.read, plan.where), plan)).map(toAppointment),
+  });
+}
+
+/** One appointment; undefined when the account has none with the id. */
+async function findAppointment(scope: Scope, db: Db, id: number): Promise<Appointment | undefined> {
+  const [row] = await selectAppointments(db, and(eq(appointments.id, id), eq(appointments.account_id, scope.account.id)));
+  return row && toAppointment(row);
+}
+
+const HOUR_MS = 3_600_000;
+const PROPOSALS = 2;
+/** Days over which the proposals may lie. */
+const AHEAD_MS = 7 * 24 * HOUR_MS;
+/** Time to read and answer the message before the first proposed time. */
+const ANSWER_MS = 4 * HOUR_MS;
+
+const AGREE = 'Agree on another time: ';
+
+/** Clears the task of a missed appointment from the lead: another time is agreed, or it was not missed. */
+async function clearMissed(scope: Scope, tx: Db, lead: { id: number; next_action: string | null }): Promise<void> {
+  if (lead.next_action?.startsWith(AGREE)) await leadRecords.patchWithin(scope, tx, lead.id, { next_action: null, next_action_date: null });
+}
+
+/** Proposes other times once, a day after the missed one, and plans the next call. */
+async function handleMissed(scope: Scope, tx: Db, row: AppointmentRow, notify: boolean): Promise<void> {
+  const isProposed = notify && !(await wasToldAfter(scope, tx, row.id, row.starts_at)) && (await propose(scope, tx, row));
+  const [lead] = await tx
+    .select({ next_action_date: leads.next_action_date })
+    .from(leads)
+    .where(and(eq(leads.id, row.lead_id), eq(leads.account_id, scope.account.id)));
+  const today = findToday(scope);
+  // A later step planned by the person stays.
+  if (!lead || (lead.next_action_date !== null && lead.next_action_date > today)) return;
+  const missed = `${row.kind === 'phone' ? 'call' : 'visit'} missed on ${toDay(new Date(row.starts_at), scope.account.time_zone ?? undefined)}`;
+  // The seller has a day to answer the proposal.
+  await leadRecords.patchWithin(scope, tx, row.lead_id, {
+    next_action: `${AGREE}${missed}`,
+    next_action_date: addDays(today, isProposed ? 2 : 1),
+  });
+}
+
+async function propose(scope: Scope, tx: Db, row: AppointmentRow): Promise<boolean> {
+  const tomorrow = new Date(Math.max(Date.parse(row.starts_at) + 24 * HOUR_MS, scope.now().getTime())).toISOString();
+  const from = new Date(Date.parse(tomorrow) + ANSWER_MS).toISOString();
+  const to = new Date(Date.parse(from) + AHEAD_MS).toISOString();
+  const free = await listFreeBetween(scope, tx, await loadCalendar(scope, tx), { kind: row.kind, from, to });
+  const proposals = pickSpreadOut(free, PROPOSALS).map(({ starts_at }) => starts_at);
+  return (await queueNotice(scope, tx, row, 'missed', { due_at: tomorrow, proposals })) === null;
+}

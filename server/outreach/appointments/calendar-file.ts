@@ -1,10 +1,10 @@
 /** Appointments as calendar files: one for its owner, one for the seller, and all of them for a calendar program. */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Scope, DatedScope } from '#server/core/context.ts';
+import { type Scope, type DatedScope, requireScope, type Context } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db, Store } from '#server/db/store.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import { loadHandReasons, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -12,7 +12,12 @@ import { nameAppointment } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { formatPhone } from '#shared/records/contacts/address.ts';
-import { appointmentSettings, appointments } from './table.ts';
+import { type AppointmentRow as Row, appointmentSettings, appointments } from './table.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeId, TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { answerFile } from '#server/core/answer-file.ts';
+import { answerProblems } from '#server/core/answer-problems.ts';
+import { byId } from '#shared/core/record.ts';
 
 /**
  * Writes iCalendar (RFC 5545), the little of it that appointments need: lines of at most 75 octets ended by CRLF, text with its
@@ -132,7 +137,6 @@ const LEADS_AT_ONCE = 200;
 const OWN_ALARM_MINUTES = 30;
 const SELLER_ALARM_MINUTES = 60;
 
-type Row = typeof appointments.$inferSelect;
 type Lead = typeof leads.$inferSelect;
 
 const base = ({ uid, sequence, starts_at, ends_at, created_at, updated_at, location, status }: Row) => ({
@@ -196,7 +200,7 @@ const withLeads = (db: Db) =>
   db.select({ appointment: appointments, lead: leads }).from(appointments).innerJoin(leads, eq(leads.id, appointments.lead_id)).$dynamic();
 
 /** The file of one appointment of the account; throws `NotFound`. */
-export async function writeAppointmentFile(scope: Scope, id: number): Promise<string> {
+async function writeAppointmentFile(scope: Scope, id: number): Promise<string> {
   const [row] = await withLeads(scope.read).where(and(eq(appointments.id, id), eq(appointments.account_id, scope.account.id)));
   if (!row) throw new NotFound(appointmentTexts.notFound);
   return writeCalendar({ events: await listOwnerEvents(scope, scope.read, [row]) });
@@ -216,11 +220,7 @@ const addEntityTag = (text: string): SharedFile => ({
 const KEY = /^[\w-]{30,50}$/;
 
 /** The file that a key opens: all appointments of an account, or one as its seller sees it. Undefined for a key that opens none. */
-export async function findFileByKey(
-  db: Db,
-  key: string,
-  parts: { now: Date; publicUrl: string | undefined },
-): Promise<SharedFile | undefined> {
+async function findFileByKey(db: Db, key: string, parts: { now: Date; publicUrl: string | undefined }): Promise<SharedFile | undefined> {
   if (!KEY.test(key)) return undefined;
   const [owner] = await db
     .select({ id: users.id, company_name: users.company_name, time_zone: users.time_zone })
@@ -244,3 +244,57 @@ export async function findFileByKey(
     .where(eq(appointments.uid, key));
   return one && addEntityTag(writeCalendar({ events: [toSellerEvent(one.appointment, one.company)] }));
 }
+
+const ICS = 'text/calendar; charset=utf-8';
+
+export const CALENDAR_PATHS = {
+  '/appointments/{id}/calendar.ics': {
+    get: {
+      operationId: 'appointments-calendar',
+      summary: 'One appointment as a file for calendar programs (iCalendar)',
+      tags: ['Appointments'],
+      ...WITH_BEARER,
+      parameters: [describeId()],
+      responses: { '200': { description: 'The file', content: { 'text/calendar': TEXT } } },
+    },
+  },
+};
+
+/** Registers the route of the API, under the app's prefix. */
+export const calendarFileRoutes =
+  ({ createContext }: { createContext(request: FastifyRequest): Context }) =>
+  (app: FastifyInstance): void => {
+    void app.register(async (routes) => {
+      answerProblems(routes);
+      routes.get('/appointments/:id/calendar.ics', async (request, reply) => {
+        const { scope } = await requireScope(createContext(request), 'reads');
+        const { id } = byId.parse(request.params);
+        return answerFile(reply, { name: `appointment-${id}.ics`, type: ICS, content: await writeAppointmentFile(scope, id) });
+      });
+    });
+  };
+
+/** Registers the private addresses, at the root of the application. */
+export const privateCalendarRoutes =
+  (parts: { store: Pick<Store, 'read'>; now(): Date; publicUrl: string | undefined }) =>
+  async (app: FastifyInstance): Promise<void> => {
+    // Whoever has the address may read it: it must not be logged.
+    app.get<{ Params: { '*': string } }>('/calendar/*', { logLevel: 'silent' }, async (request, reply) => {
+      void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-cache' });
+      const [, key] = /^([\w-]+)\.ics$/.exec(request.params['*']) ?? [];
+      const file =
+        key === undefined ? undefined : await findFileByKey(parts.store.read, key, { now: parts.now(), publicUrl: parts.publicUrl });
+      if (!file) return sendNotFound(reply);
+      void reply.header('etag', file.tag);
+      if (matchEntityTag(request, file.tag)) return reply.code(304).send();
+      return reply.type(ICS).header('content-disposition', 'inline; filename="appointments.ics"').send(file.text);
+    });
+  };
+
+const sendNotFound = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('There is no such calendar.\n');
+
+/** Whether the caller has the file as it is (RFC 9110, 13.1.2: weak comparison). */
+const matchEntityTag = (request: FastifyRequest, tag: string): boolean => {
+  const stated = request.headers['if-none-match'];
+  return stated !== undefined && (stated.trim() === '*' || stated.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));
+};

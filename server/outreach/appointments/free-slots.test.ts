@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_AVAILABILITY, type Span } from '#shared/outreach/appointments/availability.ts';
-import { DEFAULT_SETTINGS } from '#shared/outreach/appointments/settings.ts';
+import { DEFAULT_AVAILABILITY, type Span, DEFAULT_SETTINGS } from '#shared/outreach/appointments/settings.ts';
 import { type Calendar, findFreeSlots, pickSpreadOut, type Taken } from './free-slots.ts';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');

@@ -1,9 +1,7 @@
 /** Free times: open hours minus taken times, buffers around visits, and notice. */
 import { Temporal } from 'temporal-polyfill';
-import { type AppointmentKind, SLOT_MINUTES } from '#shared/outreach/appointments/appointment.ts';
-import type { Span } from '#shared/outreach/appointments/availability.ts';
-import type { AppointmentSettingsInput } from '#shared/outreach/appointments/settings.ts';
-import type { Slot } from '#shared/outreach/appointments/slot.ts';
+import { type AppointmentKind, SLOT_MINUTES, type Slot } from '#shared/outreach/appointments/appointment.ts';
+import type { Span, AppointmentSettingsInput } from '#shared/outreach/appointments/settings.ts';
 
 const SLOT_MS = SLOT_MINUTES * 60_000;
 const SLOTS_A_DAY = (24 * 60) / SLOT_MINUTES;

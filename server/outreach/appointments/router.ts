@@ -8,14 +8,28 @@ import {
   appointmentPatch,
   appointmentRecord,
   changedAppointment,
+  proposalQuery,
+  slotPage,
+  slotProposals,
+  slotQuery,
 } from '#shared/outreach/appointments/appointment.ts';
-import { availabilityInput, availabilityRecord } from '#shared/outreach/appointments/availability.ts';
-import { appointmentSettingsInput, appointmentSettingsRecord, calendarFeed } from '#shared/outreach/appointments/settings.ts';
-import { proposalQuery, slotPage, slotProposals, slotQuery } from '#shared/outreach/appointments/slot.ts';
+import {
+  availabilityInput,
+  availabilityRecord,
+  appointmentSettingsInput,
+  appointmentSettingsRecord,
+  calendarFeed,
+} from '#shared/outreach/appointments/settings.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { createAppointment, appointmentRecords, markAppointment, removeAppointment, updateAppointment } from './appointments.ts';
-import { listAppointments } from './reading.ts';
+import {
+  createAppointment,
+  appointmentRecords,
+  markAppointment,
+  removeAppointment,
+  updateAppointment,
+  listAppointments,
+} from './appointments.ts';
 import { getAvailability, getFeed, getAppointmentSettings, resetFeed, replaceAvailability, replaceSettings } from './settings.ts';
 import { listProposals, listSlots } from './slots.ts';
 

@@ -11,8 +11,6 @@ import {
   DEFAULT_AVAILABILITY,
   parseClock,
   type Span,
-} from '#shared/outreach/appointments/availability.ts';
-import {
   type AppointmentSettings,
   type AppointmentSettingsInput,
   type CalendarFeed,

@@ -63,6 +63,8 @@ export const appointments = sqliteTable(
   ],
 );
 
+export type AppointmentRow = typeof appointments.$inferSelect;
+
 /** The quarters of an hour that booked appointments take, counted from 1970: nobody can be in two places. */
 export const appointmentSlots = sqliteTable(
   'appointment_slots',

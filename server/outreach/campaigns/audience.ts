@@ -14,7 +14,7 @@ import { selectFirstReason } from '#server/records/contacts/may-contact.ts';
 import { hasTag } from '#server/records/leads/lead-tags.ts';
 import { LACKS_MAILING, LEAD_CONTACT_COLUMNS } from '#server/records/leads/contact-columns.ts';
 import { inboundMessages, messages } from '#server/outreach/messages/table.ts';
-import { isUnderContract } from '#server/outreach/messages/under-contract.ts';
+import { isUnderContract } from '#server/outreach/messages/facts.ts';
 import type { Audience, CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { STATE_SPELLINGS } from '#shared/core/us-states.ts';

@@ -9,10 +9,9 @@ import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { mayContact, UNREACHABLE_REASONS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import type { BuyerMergeRow } from './buyer-content.ts';
-import { campaignRecipients, campaigns } from './table.ts';
+import { type CampaignRow, campaignRecipients, campaigns } from './table.ts';
 import { addressFor, isSent, normalizeAddress, type SentChannel } from '#shared/records/contacts/channels.ts';
 
-type CampaignRow = typeof campaigns.$inferSelect;
 /** Without an id it is not stored yet. */
 type Chosen = Pick<CampaignRow, 'target_criteria' | 'channel' | 'property_id'> & Partial<Pick<CampaignRow, 'id'>>;
 

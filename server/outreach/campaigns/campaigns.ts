@@ -27,11 +27,9 @@ import {
 } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { toDollars } from '#shared/core/money.ts';
-import { loadConversions } from './attribution.ts';
+import { loadConversions } from './results.ts';
 import { asBuyerChannel, readBuyerIds } from './buyer-audience.ts';
-import { campaigns } from './table.ts';
-
-type CampaignRow = typeof campaigns.$inferSelect;
+import { type CampaignRow, campaigns } from './table.ts';
 
 const HISTORY_FIELDS = Object.keys(campaignFields) as (keyof typeof campaignFields)[];
 

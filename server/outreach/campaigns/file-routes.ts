@@ -14,10 +14,9 @@ import { toSha256 } from '#server/core/secrets.ts';
 import { type Cell, writeCsv } from '#server/core/write-csv.ts';
 import { formatE164, normalizeEmail, normalizePhone } from '#shared/records/contacts/address.ts';
 import { requireCampaign } from './campaigns.ts';
-import type { CampaignRow } from './fill.ts';
 import { printAddressSheet, printLetters } from './print.ts';
-import { parseEnvelope, readRecipients, type WithLead } from './every-recipient.ts';
-import { resolvePostalKind } from './postal-address.ts';
+import { parseEnvelope, readRecipients, type WithLead, resolvePostalKind } from './postal.ts';
+import type { CampaignRow } from './table.ts';
 
 const MERGE_COLUMNS = ['name', 'first_name', 'last_name', 'company', 'address', 'city', 'state', 'zip', 'letter', 'address_is'];
 

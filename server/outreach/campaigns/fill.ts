@@ -19,16 +19,15 @@ import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
-import { formatPostalAddress } from './postal-address.ts';
+import { formatPostalAddress } from './postal.ts';
 import { buildAudienceWhere, selectReason } from './audience.ts';
 import { findNextBuyers, readListingId } from './buyer-audience.ts';
 import { buildBuyerValues, loadOfferedProperty } from './buyer-content.ts';
 import { buildForLead, buildForBuyer, type Personalized, type SentenceWriter } from './personalize.ts';
-import { DEAL_SHEET, type LinkedText, loadLinks, withTracking } from './links.ts';
-import { campaignRecipients, campaigns } from './table.ts';
+import { DEAL_SHEET, type LinkedText, loadLinks, withTracking } from './content.ts';
+import { type CampaignRow, campaignRecipients, campaigns } from './table.ts';
 import { addressFor, isSent, normalizeAddress } from '#shared/records/contacts/channels.ts';
 
-export type CampaignRow = typeof campaigns.$inferSelect;
 type LeadRow = typeof leads.$inferSelect;
 
 /** Leads read in one step of the search for the audience. */

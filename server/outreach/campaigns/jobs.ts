@@ -5,11 +5,11 @@ import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
 import type { JobKind, Jobs } from '#server/core/jobs.ts';
 import { findOwned } from '#server/db/records.ts';
-import { SEND_MESSAGES } from '#server/outreach/messages/queue.ts';
+import { SEND_MESSAGES } from '#server/outreach/messages/sending.ts';
 import { messages } from '#server/outreach/messages/table.ts';
-import { type CampaignRow, fillStep } from './fill.ts';
+import { fillStep } from './fill.ts';
 import type { SentenceWriter } from './personalize.ts';
-import { campaigns } from './table.ts';
+import { type CampaignRow, campaigns } from './table.ts';
 import { listSentChannels } from '#shared/records/contacts/channels.ts';
 
 export const FILL_CAMPAIGNS = 'campaigns.fill';

@@ -9,20 +9,23 @@ import type { Db } from '#server/db/store.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { assertForSale } from '#server/records/buyers/availability.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { endGroup, pauseGroup, type IsHeld, releaseGroup } from '#server/outreach/messages/messages.ts';
+import { endGroup, pauseGroup, type IsHeld, releaseGroup, resolveWaitingStatus } from '#server/outreach/messages/messages.ts';
 import { getShownSettings } from '#server/accounts/auth/settings/settings.ts';
+import { getShownSettings } from '#server/accounts/settings/settings.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import { findContentProblem, findSubjectProblem } from '#shared/outreach/campaigns/campaign.ts';
-import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
+import { launchTexts, recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 import { findNextReachable } from './audience.ts';
 import { countBuyers, findNextReachableBuyers } from './buyer-audience.ts';
-import { hasSheetLink, storeLinks } from './links.ts';
-import { campaignRecipients, campaigns } from './table.ts';
+import { hasSheetLink, storeLinks } from './content.ts';
+import { type CampaignRow, campaignRecipients, campaigns } from './table.ts';
 import { isSent, isText, type SentChannel } from '#shared/records/contacts/channels.ts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, desc } from 'drizzle-orm';
 import { pause } from '#server/core/pause.ts';
+import { messages } from '#server/outreach/messages/table.ts';
+import { requireCampaign } from './campaigns.ts';
 
 const ROWS_A_TURN = 300;
 
@@ -44,8 +47,6 @@ async function markMailed(scope: Scope, tx: Db, campaignId: number, sentAt: stri
     await pause();
   }
 }
-
-type CampaignRow = typeof campaigns.$inferSelect;
 
 /** How messages leave, and where the links in them lead. */
 export type MailOut = Pick<Providers, SentChannel | 'public_url'>;
@@ -192,3 +193,69 @@ export async function assertReady(scope: Scope, campaign: Ready, by: MailOut): P
       campaign.audience === 'buyers' ? launchTexts.noneOf((await countBuyers(scope, campaign)).left_out) : launchTexts.nobody,
     );
 }
+
+/**
+ * Puts it back into the queue, where it waits while its campaign is paused, under the name it had: whoever got it knows the second copy for
+ * one. Throws `Conflict`.
+ */
+export const sendAgain = (scope: Scope, recipientId: number): Promise<void> =>
+  scope.write(async (tx) => {
+    await requireOwned(scope, tx, campaignRecipients, recipientId, recipientTexts.notFound);
+    const [message] = await tx
+      .select()
+      .from(messages)
+      .where(and(eq(messages.account_id, scope.account.id), eq(messages.purpose, 'campaign'), eq(messages.subject_id, recipientId)))
+      .orderBy(desc(messages.id))
+      .limit(1);
+    if (message?.status !== 'failed' && message?.status !== 'unconfirmed') throw new Conflict(recipientTexts.cannotResend);
+    const now = scope.now().toISOString();
+    const status = await resolveWaitingStatus(scope, tx, isPaused, message);
+    await updateRow(tx, messages, message, { status, due_at: now, attempts: 0, is_given_up: false, error: null, updated_at: now });
+  });
+
+/**
+ * A completed campaign runs again, so that it can be paused and ended. What was ended by hand, whose waiting messages were cancelled, stays
+ * ended.
+ */
+async function runAgain(scope: Scope, tx: Db, campaignId: number): Promise<void> {
+  const campaign = await requireCampaign(scope, tx, campaignId);
+  if (campaign.status !== 'completed') return;
+  const ofGroup = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, campaignId), eq(messages.status, 'cancelled'));
+  const [cancelled] = await tx.select({ id: messages.id }).from(messages).where(ofGroup).limit(1);
+  if (cancelled) throw new Conflict(launchTexts.endedByHand);
+  const own = { version: campaign.version + 1, updated_at: scope.now().toISOString() };
+  await tx
+    .update(campaigns)
+    .set({ status: 'active', completed_at: null, ...own })
+    .where(eq(campaigns.id, campaignId));
+  const changes = [{ field: 'status', before: 'completed', after: 'active' }];
+  await emitEvents(scope, tx, [{ type: 'campaign.resumed', subject_id: campaignId, summary: campaign.name, changes }]);
+}
+
+/**
+ * The same of all messages of a campaign that failed, but for addresses that do not exist. Each is checked against the rules again when it
+ * leaves. The campaign runs again until they have left. Throws `Conflict` when there are none, and where it was ended by hand.
+ */
+export const sendFailedAgain = (scope: Scope, campaignId: number): Promise<void> =>
+  scope.write(async (tx) => {
+    await runAgain(scope, tx, campaignId);
+    const now = scope.now().toISOString();
+    const status = await resolveWaitingStatus(scope, tx, isPaused, { group_id: campaignId });
+    const ofGroup = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, campaignId), eq(messages.status, 'failed'));
+    for (let resent = 0; ; await pause()) {
+      const some = tx
+        .select({ id: messages.id })
+        .from(messages)
+        .innerJoin(campaignRecipients, eq(campaignRecipients.id, messages.subject_id))
+        .where(and(ofGroup, isNull(campaignRecipients.bounced_at)))
+        .limit(ROWS_A_TURN);
+      const rows = await tx
+        .update(messages)
+        .set({ status, due_at: now, attempts: 0, is_given_up: false, error: null, updated_at: now })
+        .where(inArray(messages.id, some))
+        .returning({ id: messages.id });
+      resent += rows.length;
+      if (resent === 0) throw new Conflict(launchTexts.nothingFailed);
+      if (rows.length < ROWS_A_TURN) return;
+    }
+  });

@@ -2,7 +2,7 @@
  * The sentence for one lead alone, asked of the language model: it is given what is on record and nothing else, and what it answers
  * is used only where it keeps to that. Whatever goes wrong, the built-in rules write instead.
  */
-import { mayStillSpend, recordCall } from '#server/outreach/conversations/spend.ts';
+import { mayStillSpend, recordCall } from '#server/outreach/conversations/settings.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { LanguageModel } from '#server/providers/language-model.ts';
 import { SITUATION_LABELS } from '#shared/language/slots.ts';

@@ -8,6 +8,7 @@ import { leads } from '#server/records/leads/table.ts';
 import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
 import { enqueueMessages } from '#server/outreach/messages/messages.ts';
 import { ensureOutreachSettings, loadOutreachSettings, getShownSettings } from '#server/accounts/auth/settings/settings.ts';
+import { ensureOutreachSettings, loadOutreachSettings, getShownSettings, settingsOfAccount } from '#server/accounts/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
@@ -18,16 +19,20 @@ import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { LIST_FACTS, type ListFactField } from '#shared/records/leads/list-facts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { hasMailing, formatPostalAddress } from './postal-address.ts';
-import { type BuyerCampaign, chooseBuyer, toPreviewBuyer } from './buyer-preview.ts';
+import { hasMailing, formatPostalAddress } from './postal.ts';
 import { type Criteria, findNextReachable, findReasonAgainst } from './audience.ts';
-import { asBuyerChannel } from './buyer-audience.ts';
+import { asBuyerChannel, findNextReachableBuyers, findReasonsAgainst, readListingId } from './buyer-audience.ts';
 import { requireCampaign } from './campaigns.ts';
 import { toHtml } from './content.ts';
-import { type Personalized, buildForLead, type SentenceWriter, type Texts } from './personalize.ts';
+import { type Personalized, buildForLead, type SentenceWriter, type Texts, buildForBuyer } from './personalize.ts';
 import { buildOffer } from './send-to-buyers.ts';
 import { campaigns } from './table.ts';
 import { addressFor, isSent, normalizeAddress, type SentChannel } from '#shared/records/contacts/channels.ts';
+import { buildBuyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
+import { buildRoomUrl } from '#server/closing/marketplace/guests.ts';
+import { linkVersion, buildSheetUrl } from '#server/closing/deal-sheets/link.ts';
+import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
+import { type BuyerMergeRow, buildBuyerValues, loadOfferedProperty } from './buyer-content.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 interface Whom {
@@ -226,4 +231,49 @@ async function assertMayTest(scope: Scope, tx: Db, channel: SentChannel, to: str
   const facts = await loadMessageFacts(scope, tx, await ensureOutreachSettings(scope, tx), [asked]);
   const { verdict } = checkMessage(facts.of(asked));
   if (verdict.kind === 'block') throw new Conflict(outreachTexts.notAllowed(verdict.words));
+}
+
+/** As much of a campaign for buyers as is shown. */
+type BuyerCampaign = Texts & Pick<typeof campaigns.$inferSelect, 'target_criteria' | 'property_id'>;
+
+/**
+ * One that was named, whether chosen for the campaign or not; else the first that is reached, after another. Throws `Invalid` for a
+ * stranger.
+ */
+async function chooseBuyer(
+  scope: Scope,
+  campaign: BuyerCampaign,
+  { buyer_id, after }: Whom,
+): Promise<{ buyer: BuyerMergeRow | undefined; next: number | null; left_out: UnreachableReason | null }> {
+  if (!buyer_id) {
+    const [buyer, next] = await findNextReachableBuyers(scope, campaign, after ?? 0, 2);
+    return { buyer, next: next?.id ?? null, left_out: null };
+  }
+  const buyer = await findOwned(scope, scope.read, buyers, buyer_id);
+  if (!buyer) throw new Invalid({ buyer_id: [campaignTexts.noSuchBuyer] });
+  const [next] = await findNextReachableBuyers(scope, campaign, buyer.id, 1);
+  const reasons = await findReasonsAgainst(scope, campaign, [buyer]);
+  return { buyer, next: next?.id ?? null, left_out: reasons.get(buyer.id) ?? null };
+}
+
+/**
+ * The campaign as a buyer would get it, or, without one, with the fallbacks for unknown values. The link of the sheet is
+ * nobody's own: whoever follows it from a preview or a test is not taken for the buyer.
+ */
+async function toPreviewBuyer(
+  scope: Scope,
+  campaign: BuyerCampaign,
+  buyer: BuyerMergeRow | undefined,
+  publicUrl: string,
+): Promise<Personalized> {
+  const property = await loadOfferedProperty(scope, campaign.property_id);
+  const key = await settingsOfAccount(scope.read, scope.account.id);
+  const listing = readListingId(campaign);
+  if (listing !== null && key)
+    return buildForBuyer(
+      campaign,
+      buildBuyerValues(buyer, property, scope.account, buildRoomUrl(publicUrl, key, listing, null), buildBuyerPageUrl(publicUrl, key, 0)),
+    );
+  const sheet = property && key ? buildSheetUrl(publicUrl, key, property.id, null, await linkVersion(scope.read, property.id)) : null;
+  return buildForBuyer(campaign, buildBuyerValues(buyer, property, scope.account, sheet));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEnvelope } from './every-recipient.ts';
+import { parseEnvelope } from './postal.ts';
 
 test.each([
   ['12 Oak St, Dallas, TX 75201', { street: '12 Oak St', city: 'Dallas', state: 'TX', zip: '75201' }],

@@ -10,9 +10,8 @@ import { pause } from '#server/core/pause.ts';
 import { findZone } from '#server/core/account-days.ts';
 import { getShownSettings } from '#server/accounts/auth/settings/settings.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
-import { parseEnvelope, readRecipients, type WithLead } from './every-recipient.ts';
-import { POSTAL_LABELS, resolvePostalKind } from './postal-address.ts';
-import type { CampaignRow } from './fill.ts';
+import { parseEnvelope, readRecipients, type WithLead, POSTAL_LABELS, resolvePostalKind } from './postal.ts';
+import type { CampaignRow } from './table.ts';
 
 const MARGIN = 72;
 const WIDTH = LETTER.width - 2 * MARGIN;

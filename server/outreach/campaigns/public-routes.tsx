@@ -13,7 +13,7 @@ import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { normalizeAddress } from '#shared/records/contacts/channels.ts';
 import { recordClick, recordOpen, type TrackingParts } from './tracking.ts';
-import { markUnsubscribed } from './replies.ts';
+import { markUnsubscribed } from './outcomes.ts';
 import { campaignRecipients } from './table.ts';
 
 /** The address to unsubscribe, and the company that wrote to it. */

@@ -1,6 +1,6 @@
 /** Reads recipients of campaigns. */
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
@@ -29,6 +29,10 @@ import { type ForgetMail, FORMER_GUEST } from '#server/closing/marketplace/purge
 import { roomGuests } from '#server/closing/marketplace/table.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { trackingEvents, campaignRecipients, campaigns } from './table.ts';
+import type { Db } from '#server/db/store.ts';
+import { recordRows } from '#server/db/undo.ts';
+import { WAITING } from '#server/outreach/messages/messages.ts';
+import { recordOutcome } from './outcomes.ts';
 
 const MAX_EVENTS_SHOWN = 100;
 
@@ -178,3 +182,33 @@ export const forgetMail: ForgetMail = async (tx, { accounts, buyers }) => {
     .set({ name: FORMER_GUEST, to_address: '', subject: null, body: null, error: null })
     .where(isAmong(campaignRecipients.buyer_id, buyers));
 };
+
+const other = alias(campaignRecipients, 'other');
+
+/** A recipient who was sent a message wins, else the surviving lead's own; the other's message is paused. */
+export async function joinRecipients(scope: Scope, tx: Db, { survivor, merged }: { survivor: number; merged: number }): Promise<void> {
+  const both = await tx
+    .select({ own: campaignRecipients.id, own_sent: campaignRecipients.sent_at, other: other.id, other_sent: other.sent_at })
+    .from(campaignRecipients)
+    .innerJoin(other, and(eq(other.campaign_id, campaignRecipients.campaign_id), eq(other.lead_id, merged)))
+    .where(and(eq(campaignRecipients.account_id, scope.account.id), eq(campaignRecipients.lead_id, survivor)));
+  const ids = both.map((pair) => (pair.other_sent && !pair.own_sent ? pair.own : pair.other));
+  if (ids.length === 0) return;
+  const among = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const waiting = await tx
+    .update(messages)
+    .set({ status: 'blocked', error: recipientTexts.mergedAway, updated_at: scope.now().toISOString() })
+    .where(
+      and(
+        eq(messages.account_id, scope.account.id),
+        eq(messages.purpose, 'campaign'),
+        sql`${messages.subject_id} IN ${among}`,
+        inArray(messages.status, [...WAITING]),
+      ),
+    )
+    .returning();
+  const at = scope.now().toISOString();
+  for (const message of waiting) await recordOutcome(scope, tx, message, { kind: 'blocked', at, words: recipientTexts.mergedAway });
+  const where = sql`id IN ${among}`;
+  await recordRows(tx, 'campaign_recipients', where, () => tx.update(campaignRecipients).set({ lead_id: null }).where(where));
+}

@@ -1,5 +1,6 @@
-import { resolveExpected } from '#server/core/precondition.ts';
+import { resolveExpected, type Expected } from '#server/core/precondition.ts';
 import type { Jobs } from '#server/core/jobs.ts';
+import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { rest } from '#server/core/rest.ts';
 import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
@@ -12,9 +13,11 @@ import {
   campaignRecord,
   campaignReplacement,
   campaignSummary,
+  type Campaign,
+  offerAudienceInput,
+  sendToBuyersInput,
 } from '#shared/outreach/campaigns/campaign.ts';
 import { preview, previewInput, savedPreviewInput, testAnswer, testInput } from '#shared/outreach/campaigns/preview.ts';
-import { offerAudienceInput, sendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { countAudience } from './audience.ts';
@@ -29,12 +32,36 @@ import {
   buildCampaignSource,
 } from './campaigns.ts';
 import { FILL_CAMPAIGNS } from './jobs.ts';
-import type { MailOut } from './launch.ts';
+import {
+  type MailOut,
+  completeByHand,
+  finishCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  startCampaign,
+  sendAgain,
+  sendFailedAgain,
+} from './launch.ts';
 import type { Sentences } from './model-sentence.ts';
 import { previewCampaign, previewSaved, sendTest } from './preview.ts';
 import { countOffer, sendToBuyers } from './send-to-buyers.ts';
 import type { Scope } from '#server/core/context.ts';
 import { countBuyers } from './buyer-audience.ts';
+import {
+  campaignRecipientQuery,
+  recipientDetail,
+  recipientList,
+  recipientTotals,
+  recipientTotalsQuery,
+  respondedInput,
+  campaignResults,
+  mailedInput,
+} from '#shared/outreach/campaigns/recipient.ts';
+import { recipientTexts, launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
+import { getRecipient, listRecipients, listCampaignRecipients, buildRecipientSource, countRecipients } from './recipients.ts';
+import { recordManualResponse } from './outcomes.ts';
+import type { MessageDispatcher } from '#server/outreach/messages/dispatcher.ts';
+import { loadResults } from './results.ts';
 
 /** How many it is for, how many of them its channel reaches, and why the others are left out; throws `NotFound`. */
 async function loadAudience(scope: Scope, id: number): Promise<Audience> {
@@ -143,5 +170,122 @@ export const createCampaignsRouter = ({ jobs, office, sentences }: Campaigning) 
       .input(testInput)
       .output(testAnswer)
       .mutation(({ ctx, input }) => sendTest(ctx.scope, input.id, input, { publicUrl, write: sentences?.write })),
+  });
+};
+
+export const recipientsRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/recipients', { source: buildRecipientSource, summary: 'List the recipients of campaigns' }))
+    .input(recipientList.input)
+    .output(recipientList.output)
+    .query(({ ctx, input }) => listRecipients(ctx.scope, input)),
+  totals: accountProcedure
+    .meta(rest.get('/recipients/totals', { summary: 'How many recipients there are of each kind' }))
+    .input(recipientTotalsQuery)
+    .output(recipientTotals)
+    .query(({ ctx, input }) => countRecipients(ctx.scope, input)),
+  ofCampaign: accountProcedure
+    .meta(rest.list('/campaigns/{id}/recipients', { summary: 'List the recipients of a campaign' }))
+    .input(campaignRecipientQuery)
+    .output(recipientList.output)
+    .query(({ ctx, input: { id, ...query } }) => listCampaignRecipients(ctx.scope, id, query)),
+  get: accountProcedure
+    .meta(rest.get('/recipients/{id}', { summary: 'One recipient: what was sent, and all that came of it' }))
+    .input(byId)
+    .output(recipientDetail)
+    .query(({ ctx, input }) => getRecipient(ctx.scope, input.id)),
+  responded: accountProcedure
+    .meta(
+      rest.update('/recipients/{id}/responded', {
+        summary: 'Note an answer that came by phone or in person',
+        message: recipientTexts.responded,
+      }),
+    )
+    .input(respondedInput)
+    .output(recipientDetail)
+    .mutation(async ({ ctx, input: { id, words } }) => {
+      await recordManualResponse(ctx.scope, id, words ?? null);
+      return getRecipient(ctx.scope, id);
+    }),
+  sendAgain: accountProcedure
+    .meta(
+      rest.update('/recipients/{id}/send-again', {
+        summary: 'Send again what failed, or of which nobody knows whether it left',
+        message: recipientTexts.resent,
+      }),
+    )
+    .input(byId)
+    .output(recipientDetail)
+    .mutation(async ({ ctx, input }) => {
+      await sendAgain(ctx.scope, input.id);
+      return getRecipient(ctx.scope, input.id);
+    }),
+});
+
+type Move = (scope: Scope, id: number, expected: Expected, by: MailOut) => Promise<void>;
+
+export const createCampaignRunsRouter = (
+  jobs: Pick<Jobs, 'wake'>,
+  office: Pick<MessageDispatcher, 'wake' | 'outage'> & { providers: MailOut },
+) => {
+  const moved = async (scope: Scope, move: Move, id: number, from: Expected): Promise<Campaign> => {
+    await move(scope, id, from, office.providers);
+    jobs.wake(FILL_CAMPAIGNS);
+    // Paused messages are due again.
+    office.wake();
+    return getCampaign(scope, id);
+  };
+  return router({
+    start: accountProcedure
+      .meta(rest.update('/campaigns/{id}/start', { summary: 'Start a campaign', message: launchTexts.started }))
+      .input(toRemove)
+      .output(campaignRecord)
+      .mutation(({ ctx, input }) => moved(ctx.scope, startCampaign, input.id, resolveExpected(ctx, input.version))),
+    pause: accountProcedure
+      .meta(rest.update('/campaigns/{id}/pause', { summary: 'Pause a campaign', message: launchTexts.paused }))
+      .input(toRemove)
+      .output(campaignRecord)
+      .mutation(({ ctx, input }) => moved(ctx.scope, pauseCampaign, input.id, resolveExpected(ctx, input.version))),
+    resume: accountProcedure
+      .meta(rest.update('/campaigns/{id}/resume', { summary: 'Resume a paused campaign', message: launchTexts.resumed }))
+      .input(toRemove)
+      .output(campaignRecord)
+      .mutation(({ ctx, input }) => moved(ctx.scope, resumeCampaign, input.id, resolveExpected(ctx, input.version))),
+    finish: accountProcedure
+      .meta(
+        rest.update('/campaigns/{id}/finish', {
+          summary: 'End a campaign before everything has left: what waits is cancelled',
+          message: launchTexts.finished,
+        }),
+      )
+      .input(toRemove)
+      .output(campaignRecord)
+      .mutation(({ ctx, input }) => moved(ctx.scope, finishCampaign, input.id, resolveExpected(ctx, input.version))),
+    sendFailedAgain: accountProcedure
+      .meta(rest.update('/campaigns/{id}/send-failed-again', { summary: 'Send again all that failed', message: launchTexts.failedResent }))
+      .input(byId)
+      .output(campaignResults)
+      .mutation(async ({ ctx, input }) => {
+        await sendFailedAgain(ctx.scope, input.id);
+        office.wake();
+        return loadResults(ctx.scope, input.id, office.outage);
+      }),
+    mailed: accountProcedure
+      .meta(
+        rest.update('/campaigns/{id}/mailed', {
+          summary: 'Say when the letters went to the post, or the audience went online',
+          message: launchTexts.mailed,
+        }),
+      )
+      .input(mailedInput)
+      .output(campaignRecord)
+      .mutation(({ ctx, input: { id, version, mailed_on } }) =>
+        moved(ctx.scope, (scope, one, from) => completeByHand(scope, one, mailed_on, from), id, resolveExpected(ctx, version)),
+      ),
+    results: accountProcedure
+      .meta(rest.get('/campaigns/{id}/results', { summary: 'How far a campaign is, and what it came to' }))
+      .input(byId)
+      .output(campaignResults)
+      .query(({ ctx, input }) => loadResults(ctx.scope, input.id, office.outage)),
   });
 };

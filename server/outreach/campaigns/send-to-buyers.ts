@@ -1,27 +1,34 @@
 /** A property offered to buyers in one go: a campaign of its own, to those who were chosen or match, started at once if wanted. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { requireOpenRoom } from '#server/closing/marketplace/guests.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { assertForSale } from '#server/records/buyers/availability.ts';
 import { findMatchingIds } from '#server/records/buyers/matches.ts';
-import { buyers } from '#server/records/buyers/table.ts';
+import { buyers, buyerOffers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { requireOwned } from '#server/db/records.ts';
+import { requireOwned, findOwned } from '#server/db/records.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { findContentProblem, findSubjectProblem } from '#shared/outreach/campaigns/campaign.ts';
+import {
+  findContentProblem,
+  findSubjectProblem,
+  allSentText,
+  type OfferAudienceInput,
+  type SendToBuyersInput,
+} from '#shared/outreach/campaigns/campaign.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
-import { allSentText, type OfferAudienceInput, type SendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { countBuyers, findRecentlySent } from './buyer-audience.ts';
 import { buildDefaultTexts, buildRoomTexts } from './buyer-content.ts';
 import { assertReady, getStartedValues, type MailOut } from './launch.ts';
-import { storeLinks } from './links.ts';
+import { storeLinks } from './content.ts';
 import { campaigns } from './table.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
+import type { Subscriber } from '#server/core/events/subscribers.ts';
+import { otherBidderTexts } from '#shared/closing/marketplace/texts.ts';
 
 /** What is offered to whom, before anything is made of it. */
 type Asked = Pick<SendToBuyersInput, 'buyer_ids' | 'again' | 'subject_line' | 'content' | 'listing_id'> & { channel: SentChannel };
@@ -59,10 +66,8 @@ export async function countOffer(scope: Scope, { id, channel, buyer_ids, again }
 export const sendToBuyers = (scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> => makeOffer(scope, input, { by });
 
 /** `sendToBuyers` as a draft that a person sends, about an offer that was accepted. */
-export const draftToBuyers = (
-  scope: Scope,
-  { offer_id, ...input }: Omit<SendToBuyersInput, 'start'> & { offer_id: number },
-): Promise<number> => makeOffer(scope, { ...input, start: false }, { offer_id });
+const draftToBuyers = (scope: Scope, { offer_id, ...input }: Omit<SendToBuyersInput, 'start'> & { offer_id: number }): Promise<number> =>
+  makeOffer(scope, { ...input, start: false }, { offer_id });
 
 async function makeOffer(scope: Scope, input: SendToBuyersInput, { offer_id, by }: { by?: MailOut; offer_id?: number }): Promise<number> {
   const property = await requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound);
@@ -123,3 +128,41 @@ async function requireBuyers(scope: Scope, named: readonly number[]): Promise<nu
   if (own.length < ids.length) throw new Invalid({ buyer_ids: [campaignTexts.noSuchBuyer] });
   return ids;
 }
+
+/** Drafts the message of an acceptance; repeating it changes nothing. */
+async function draftToOthers(scope: Scope, id: number): Promise<void> {
+  const bid = await findOwned(scope, scope.read, buyerOffers, id);
+  if (bid?.status !== 'accepted' || bid.listing_id === null) return;
+  const others = await scope.read
+    .selectDistinct({ buyer_id: buyerOffers.buyer_id })
+    .from(buyerOffers)
+    .where(
+      and(
+        eq(buyerOffers.account_id, scope.account.id),
+        eq(buyerOffers.listing_id, bid.listing_id),
+        eq(buyerOffers.status, 'open'),
+        ne(buyerOffers.buyer_id, bid.buyer_id),
+      ),
+    );
+  if (others.length === 0) return;
+  const isAbout = and(eq(campaigns.offer_id, id), eq(campaigns.account_id, scope.account.id));
+  if ((await scope.read.select({ id: campaigns.id }).from(campaigns).where(isAbout)).length > 0) return;
+  const buyer_ids = others.map(({ buyer_id }) => buyer_id);
+  try {
+    await draftToBuyers(scope, { id: bid.property_id, buyer_ids, again: true, channel: 'email', ...otherBidderTexts, offer_id: id });
+  } catch (error) {
+    // Sold since: nothing is offered any more, and there is nothing to say.
+    if (!(error instanceof Conflict)) throw error;
+  }
+}
+
+export const otherBidderSubscriber: Subscriber = {
+  name: 'campaigns.other-bidders',
+  types: ['offer.accepted'],
+  handle: async (scope, happened, signal) => {
+    for (const { subject_id } of happened) {
+      if (signal.aborted) return;
+      await draftToOthers(scope, subject_id);
+    }
+  },
+};

@@ -8,6 +8,8 @@ import { linkToken } from '#server/accounts/auth/settings/links.ts';
 import { startMailServer } from '#server/outreach/messages/testing/mail-server.ts';
 import type { DeliveryOutcome } from '#server/outreach/messages/outcomes.ts';
 import { outreachSettings } from '#server/accounts/auth/settings/table.ts';
+import type { DeliveryOutcome } from '#server/outreach/messages/handlers.ts';
+import { outreachSettings } from '#server/accounts/settings/table.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { recordPermission, findPermission } from '#server/records/contacts/permissions.ts';
@@ -19,8 +21,7 @@ import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { CampaignResults, Recipient, RecipientDetail, RecipientTotals } from '#shared/outreach/campaigns/recipient.ts';
 import type { ContactPermissions } from '#shared/records/contacts/permission.ts';
 import { aCampaign } from '#shared/testing/records.ts';
-import { recordOutcome } from './outcomes.ts';
-import { recordReply } from './replies.ts';
+import { recordOutcome, recordReply } from './outcomes.ts';
 
 // A Friday morning, in every zone of the country.
 const app = await testApp({ at: '2026-11-20T17:00:00.000Z' });

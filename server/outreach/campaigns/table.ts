@@ -63,6 +63,8 @@ export const campaigns = sqliteTable(
   ],
 );
 
+export type CampaignRow = typeof campaigns.$inferSelect;
+
 export const campaignRecipients = sqliteTable(
   'campaign_recipients',
   {
@@ -118,6 +120,8 @@ export const campaignRecipients = sqliteTable(
     index('campaign_recipients_by_id').on(table.account_id, table.id),
   ],
 );
+
+export type RecipientRow = typeof campaignRecipients.$inferSelect;
 
 /** Where the links of a campaign lead: only what stands in its text can be redirected to. */
 export const campaignLinks = sqliteTable(

@@ -9,9 +9,11 @@ import { linkVersion, buildSheetUrl } from '#server/closing/marketplace/sheet-li
 import { readLink } from '#server/accounts/auth/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { changeRecipient, recordEvent, type RecipientRow } from './outcomes.ts';
+import { readLink } from '#server/accounts/settings/links.ts';
+import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { readListingId } from './buyer-audience.ts';
-import { DEAL_SHEET } from './links.ts';
-import { trackingEvents, campaignLinks, campaignRecipients, campaigns } from './table.ts';
+import { DEAL_SHEET } from './content.ts';
+import { type RecipientRow, trackingEvents, campaignLinks, campaignRecipients, campaigns } from './table.ts';
 
 /**
  * Telling people from machines by what opens and clicks look like. Apple Mail fetches every picture at delivery through a proxy that

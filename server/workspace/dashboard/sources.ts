@@ -1,6 +1,6 @@
 /** Leads by source, their outcome, and campaign costs. */
 import { and, eq, gte, lt } from 'drizzle-orm';
-import { loadConversions } from '#server/outreach/campaigns/attribution.ts';
+import { loadConversions } from '#server/outreach/campaigns/results.ts';
 import { campaigns } from '#server/outreach/campaigns/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { CAMPAIGN_CHANNELS } from '#shared/outreach/campaigns/campaign.ts';

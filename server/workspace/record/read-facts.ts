@@ -5,7 +5,7 @@ import type { Scope } from '#server/core/context.ts';
 import { FIELDS } from '#server/outreach/conversations/facts.ts';
 import { conversationFacts } from '#server/outreach/conversations/table.ts';
 import type { leads } from '#server/records/leads/table.ts';
-import { formatFact } from '#shared/outreach/conversations/fact.ts';
+import { formatFact } from '#shared/outreach/conversations/detail.ts';
 import type { FactValue } from '#shared/language/slots.ts';
 import type { LeadTimeline, TimelineEntry } from '#shared/workspace/record/timeline.ts';
 

@@ -17,9 +17,8 @@ import { touches } from '#server/records/leads/touches/table.ts';
 import { mayContactByHand } from '#shared/records/contacts/may-contact.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { findHolidayThere, findNextOpening } from '#shared/outreach/messages/guard/hours.ts';
+import { findHolidayThere, findNextOpening, describeOldHours } from '#shared/outreach/messages/guard/hours.ts';
 import { findPlaces } from '#shared/outreach/messages/guard/places.ts';
-import { describeOldHours } from '#shared/outreach/messages/guard/state-hours.ts';
 import type { CallBrief } from '#shared/workspace/today/call-brief.ts';
 
 type LeadRow = typeof leads.$inferSelect;

@@ -8,13 +8,12 @@ import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import { selectReason } from './audience.ts';
-import type { CampaignRow } from './fill.ts';
-import { campaignRecipients } from './table.ts';
+import { type CampaignRow, type RecipientRow, campaignRecipients } from './table.ts';
 
 const AT_ONCE = 100;
 
 export interface WithLead {
-  recipient: typeof campaignRecipients.$inferSelect;
+  recipient: RecipientRow;
   lead: typeof leads.$inferSelect;
 }
 
@@ -50,3 +49,38 @@ export function parseEnvelope(address: string): { street: string; city: string; 
   const [, street = address, city = '', state = '', zip = ''] = /^(.*), ([^,]+), ([A-Z]{2})(?: (.*))?$/.exec(address) ?? [];
   return { street, city, state, zip };
 }
+
+type Addressed = Pick<
+  typeof leads.$inferSelect,
+  | 'mailing_address'
+  | 'mailing_city'
+  | 'mailing_state'
+  | 'mailing_zip'
+  | 'mailing_country'
+  | 'property_address'
+  | 'property_city'
+  | 'property_state'
+  | 'property_zip'
+>;
+
+/** Which address a letter goes to. */
+type PostalKind = 'mailing' | 'house';
+export const POSTAL_LABELS: Record<PostalKind, string> = { mailing: 'Mailing address', house: 'House' };
+
+/** Whether the mailing address is whole: abroad a country stands for the state. */
+export const hasMailing = (lead: Addressed): boolean =>
+  Boolean(lead.mailing_address && lead.mailing_city && (lead.mailing_state || lead.mailing_country));
+
+const formatMailingLine = (lead: Addressed): string => {
+  const place = [lead.mailing_state, lead.mailing_zip].filter(Boolean).join(' ');
+  return [lead.mailing_address, lead.mailing_city, place, lead.mailing_country].filter(Boolean).join(', ');
+};
+const formatHouseLine = (lead: Addressed): string =>
+  `${lead.property_address}, ${lead.property_city}, ${lead.property_state} ${lead.property_zip ?? ''}`.trim();
+
+/** The postal address of a lead in one line: the mailing address where complete, else the house. */
+export const formatPostalAddress = (lead: Addressed): string => (hasMailing(lead) ? formatMailingLine(lead) : formatHouseLine(lead));
+
+/** Which of the two an address is that was written down for a lead. */
+export const resolvePostalKind = (address: string, lead: Addressed): PostalKind =>
+  hasMailing(lead) && address !== formatHouseLine(lead) ? 'mailing' : 'house';
