@@ -1,5 +1,5 @@
 import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
-import { NO_ADDRESS, TAKES_NONE } from '#shared/outreach/messages/no-way.ts';
+import { NO_ADDRESS, TAKES_NONE } from '../messages/texts.ts';
 
 export const appointmentTexts = {
   notFound: 'Appointment not found',

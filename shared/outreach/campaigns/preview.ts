@@ -4,8 +4,7 @@ import { recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { UNREACHABLE_REASONS } from '../../records/contacts/may-contact.ts';
 import { criteriaFields, dayRule, needsDay } from './audience.ts';
-import { campaignFields } from './campaign.ts';
-import { whichBuyers } from './send-to-buyers.ts';
+import { campaignFields, whichBuyers } from './campaign.ts';
 import { PART_SOURCES } from './merge-fields.ts';
 
 /** The engine of personal sentences: the configured language model, or the built-in rules. */

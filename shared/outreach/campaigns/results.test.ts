@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ATTRIBUTION_DAYS, attributeContract, type Touch } from './attribution.ts';
-import { calculateCosts, calculateRates } from './results.ts';
+import { ATTRIBUTION_DAYS, attributeContract, type Touch, calculateCosts, calculateRates } from './results.ts';
 
 const touch = (campaign_id: number, sent: string | null, responded: string | null = null): Touch => ({
   campaign_id,

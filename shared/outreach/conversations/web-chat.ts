@@ -1,7 +1,9 @@
 /** The web chat: what a visitor, who has no account, may send and see. */
-import { count, email, longText, optionalText, phone, text } from '../../core/fields.ts';
-import { momentSchema } from '../../core/record.ts';
+import { count, email, longText, optionalText, phone, text, moment as momentField, option, optionalReference } from '../../core/fields.ts';
+import { momentSchema, identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
+import { CONVERSATION_CHANNELS, isConnected } from './conversation.ts';
+import { MESSAGE_LENGTH, WRITERS } from './message.ts';
 
 /** Longest message of a visitor, in characters. */
 export const VISITOR_MESSAGE_LENGTH = 1000;
@@ -55,3 +57,28 @@ export const webChatSince = z.object({
 });
 export const webChatMessages = z.array(webChatMessage);
 export const webChatStream = z.object({ key, token, lastEventId: z.string().max(20).nullish() });
+
+const KEPT_CHANNELS = CONVERSATION_CHANNELS.filter((channel) => !isConnected(channel));
+
+export const webhookMessage = z.object({
+  /** Anything else but the right key answers 404. */
+  key: z.preprocess((value) => (typeof value === 'string' && value.length <= 100 ? value : ''), z.string()) as unknown as z.ZodType<
+    string,
+    string
+  >,
+  channel: option(KEPT_CHANNELS as [(typeof KEPT_CHANNELS)[number], ...(typeof KEPT_CHANNELS)[number][]], { label: 'Channel' }),
+  author: option(WRITERS, { label: 'Author' }),
+  body: longText({ label: 'Message', max: MESSAGE_LENGTH }),
+  /** The other program's own id: the same message posted twice is stored once. */
+  external_id: text({ label: 'External id', max: 200 }),
+  /** Whose conversation it is: one of these. */
+  lead_id: optionalReference({ label: 'Lead' }),
+  phone: phone({ label: 'Phone', pattern: /\d/, wrong: 'Must be a valid phone number' }).optional(),
+  email: email({ label: 'Email', wrong: 'Must be a valid email' }).optional(),
+  said_at: momentField({ label: 'Said at' }).optional(),
+});
+export type WebhookMessage = z.output<typeof webhookMessage>;
+
+export const webhookStored = z
+  .object({ conversation_id: identity.id, message_id: identity.id, lead_id: identity.id })
+  .meta({ id: 'WebhookStored' });

@@ -1,10 +1,11 @@
 /** Messages in the outbox: waiting, sent, and failed with the reason. */
-import { optionalOption, optionalReference } from '../../core/fields.ts';
+import { optionalOption, optionalReference, describeMaximum, longText, option, optionalText, optionalLongText } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema } from '../../core/record.ts';
-import { z } from '../../core/zod.ts';
+import { identity, momentSchema, recordId } from '../../core/record.ts';
+import { z, whenObject } from '../../core/zod.ts';
 import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATUSES, type MessagePurpose, type MessageStatus } from './channels.ts';
+import { channelsFor } from '../../records/contacts/channels.ts';
 
 export const STATUS_LABELS: Record<MessageStatus, string> = {
   queued: 'Waiting',
@@ -96,3 +97,48 @@ export const messageList = defineList(messageRecord, listed);
 /** The same list as a screen shows it: more of it at once. */
 export const outbox = defineList(messageRecord, { ...listed, defaults: { per_page: 25 } });
 export type MessageQuery = z.output<typeof messageList.input>;
+
+/** Ten parts of a text: more is a letter. */
+const TEXT_MAX = 1530;
+
+export const singleFields = {
+  channel: option(channelsFor('single'), { label: 'Send by' }),
+  subject: optionalText({ label: 'Subject', max: 200 }),
+  body: longText({ label: 'Message', max: 10_000 }),
+};
+
+export const singleInput = z
+  .object({ id: recordId, ...singleFields })
+  .refine(({ subject }) => Boolean(subject), {
+    path: ['subject'],
+    error: 'Subject is required',
+    when: whenObject(({ channel }) => channel === 'email'),
+  })
+  .refine(({ body }) => body.length <= TEXT_MAX, {
+    path: ['body'],
+    error: describeMaximum(TEXT_MAX),
+    when: whenObject(({ channel, body }) => channel !== 'email' && typeof body === 'string'),
+  });
+export type SingleInput = z.output<typeof singleInput>;
+
+const ids = z.union([z.string().max(20_000), z.array(z.string().max(998)).max(200)]).nullish();
+
+export const mailWebhookInput = z.object({
+  type: z.enum(['message', 'bounce']).default('message').meta({
+    description: 'bounce: a mail of ours was refused; `to` is then the address that refused it',
+  }),
+  bounce: z.enum(['hard', 'soft', 'block']).nullish().meta({
+    description:
+      'Of a bounce: hard, the address does not exist; soft, it may arrive later; block, the sender was refused. Else its text decides',
+  }),
+  from: optionalText({ label: 'From', max: 500 }),
+  to: optionalText({ label: 'To', max: 2000 }),
+  subject: optionalText({ label: 'Subject', max: 2000 }),
+  text: optionalLongText({ label: 'Text', max: 500_000 }),
+  message_id: optionalText({ label: 'Message-ID', max: 998 }),
+  in_reply_to: ids.meta({ description: 'The Message-ID that it answers; of a bounce, the one that was refused' }),
+  references: ids,
+  /** Automatic replies, such as absence notes, are ignored. */
+  auto_submitted: optionalText({ label: 'Auto-Submitted', max: 100 }),
+});
+export type MailWebhook = z.output<typeof mailWebhookInput>;

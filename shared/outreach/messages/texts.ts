@@ -57,3 +57,7 @@ export const outreachTexts = {
   loading: 'Loading messages...',
   empty: 'No messages found',
 } as const;
+
+/** Why nothing can reach somebody, where nothing speaks against a call. */
+export const NO_ADDRESS = 'There is no email or phone to write to';
+export const TAKES_NONE = 'The address does not take messages';

@@ -1,5 +1,5 @@
 /** Checks whether a message may be sent now: each rule with its inputs, so that the answer can be shown years later. */
-import { TAKES_NONE } from '../no-way.ts';
+import { TAKES_NONE } from '../texts.ts';
 import { CODE_PURPOSES, type MessagePurpose } from '../channels.ts';
 import type { ContactStatus, ContactStatusKind } from '../../../records/contacts/kinds.ts';
 import {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkMessage, type MessageFacts } from './check.ts';
-import { findNextOpening } from './hours.ts';
+import { findNextOpening, describeOldHours } from './hours.ts';
 import { findPlaces, findStateOfPhone } from './places.ts';
-import { describeOldHours } from './state-hours.ts';
 import data from './state-hours.json' with { type: 'json' };
 import { toLocalTime, toMoment } from './zones.ts';
 
