@@ -21,10 +21,10 @@ import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { loadWhenOpened } from '#client/ui/when-opened.tsx';
 import { AppointmentStatusBadge, APPOINTMENT_LABELS, countMinutes } from './appointment-facts.tsx';
 import { formatClockRange, formatDayAndClock, toDayIn } from './zone-times.ts';
-import type { ChangeWindowProps } from './change-window.tsx';
+import type { ChangeWindowProps } from './windows.tsx';
 
 /** Moves an appointment, or changes what is noted; its code comes when it is first opened. */
-const ChangeDialog = loadWhenOpened<ChangeWindowProps>(async () => (await import('./change-window.tsx')).ChangeWindow);
+const ChangeDialog = loadWhenOpened<ChangeWindowProps>(async () => (await import('./windows.tsx')).ChangeWindow);
 
 interface AppointmentDrawerProps {
   id: number;

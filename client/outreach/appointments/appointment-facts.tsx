@@ -1,8 +1,7 @@
 /** Small parts of an appointment that several views show. */
 import { Check, House, Phone, UserX, X } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
-import type { Appointment, AppointmentKind, AppointmentStatus } from '#shared/outreach/appointments/appointment.ts';
-import type { Slot } from '#shared/outreach/appointments/slot.ts';
+import type { Appointment, AppointmentKind, AppointmentStatus, Slot } from '#shared/outreach/appointments/appointment.ts';
 import { toDayIn } from './zone-times.ts';
 
 export const APPOINTMENT_LABELS: Record<AppointmentKind, string> = { phone: 'Call', visit: 'Visit' };

@@ -1,6 +1,6 @@
 /** The hours of the week in which appointments can be booked: any number of spans a day. */
-import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, X, RefreshCw } from 'lucide-react';
+import { useState, useId } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -16,9 +16,22 @@ import {
   parseClock,
   MINUTES_A_DAY,
   WEEKDAYS,
-} from '#shared/outreach/appointments/availability.ts';
+  type AppointmentSettings,
+  appointmentSettingsFields,
+  appointmentSettingsInput,
+  type AppointmentSettingsInput,
+} from '#shared/outreach/appointments/settings.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { formatMinute, QUARTERS, getZoneName } from './zone-times.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FormProvider, useForm } from 'react-hook-form';
+import { FormField } from '#client/form/field.tsx';
+import { FormScopeContext } from '#client/form/form-scope.ts';
+import type { FormValues } from '#client/form/form-values.ts';
+import type { z } from '#shared/core/zod.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { CopyField } from '#client/ui/copy-field.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
 
 const toChoice = (minute: number) => ({ value: formatClock(minute), label: formatMinute(minute) });
 const STARTS = QUARTERS.map(toChoice);
@@ -118,6 +131,124 @@ export function AvailabilityEditor({ availability }: { availability: Availabilit
           Save hours
         </Button>
       </div>
+    </section>
+  );
+}
+
+/** How long appointments take, and the buffer between them. */
+export function LengthsForm({ settings }: { settings: AppointmentSettings }) {
+  const id = useId();
+  const toast = useToast();
+  const replace = trpc.appointments.replaceSettings.useMutation();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<FormValues>({
+    defaultValues: Object.fromEntries(
+      (Object.keys(appointmentSettingsFields) as (keyof AppointmentSettingsInput)[]).map((name) => [name, String(settings[name])]),
+    ),
+    resolver: zodResolver(appointmentSettingsInput as unknown as z.ZodType<FormValues, FormValues>),
+    reValidateMode: 'onSubmit',
+  });
+  const submit = async (input: unknown) => {
+    setFailure(undefined);
+    try {
+      await replace.mutateAsync(input as AppointmentSettingsInput);
+      toast.success(appointmentTexts.settingsSaved);
+    } catch (error) {
+      setFailure(toProblem(error).message ?? appointmentTexts.settingsFailed);
+    }
+  };
+  return (
+    <section className="stack g-3" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>Length and notice</h3>
+      <form
+        className="form-grid"
+        noValidate
+        aria-label="Length and notice"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!replace.isPending) void form.handleSubmit(submit)(event);
+        }}
+      >
+        <FormProvider {...form}>
+          <FormScopeContext value={{ fields: appointmentSettingsFields, names: {}, idPrefix: id, typed: (name) => form.clearErrors(name) }}>
+            <FormField name="phone_minutes" label="Call" unit="min" half />
+            <FormField name="visit_minutes" label="Visit" unit="min" half />
+            <FormField name="buffer_minutes" label="Free around a visit" unit="min" half />
+            <FormField name="notice_hours" label="Notice" unit="hours" half />
+          </FormScopeContext>
+        </FormProvider>
+        {failure && (
+          <div className="span-12">
+            <Banner tone="red">{failure}</Banner>
+          </div>
+        )}
+        <div className="span-12">
+          <Button type="submit" variant="primary" busy={replace.isPending}>
+            Save length and notice
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+export function FeedSection() {
+  const id = useId();
+  const toast = useToast();
+  const feed = trpc.appointments.feed.useQuery();
+  const renew = trpc.appointments.renewFeed.useMutation();
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { path, url } = feed.data ?? { path: null, url: null };
+  const address = url ?? (path === null ? undefined : `${location.origin}${path}`);
+
+  const make = async () => {
+    setProblem(undefined);
+    try {
+      await renew.mutateAsync();
+      if (address) toast.success(appointmentTexts.feedRenewed);
+      setAsking(false);
+    } catch (error) {
+      setProblem(toProblem(error).message ?? appointmentTexts.settingsFailed);
+    }
+  };
+  return (
+    <section className="stack g-3" aria-labelledby={`${id}-title`}>
+      <header>
+        <h3 id={`${id}-title`}>Your calendar program</h3>
+        <p className="muted small">{appointmentTexts.feedAbout}</p>
+      </header>
+      {feed.isPending && <LoadingArea text={appointmentTexts.settingsLoading} />}
+      {feed.error && !feed.data && <Banner tone="red">{toProblem(feed.error).reason}</Banner>}
+      {feed.data && !address && (
+        <div>
+          <Button busy={renew.isPending} onClick={() => void make()}>
+            Make an address
+          </Button>
+        </div>
+      )}
+      {address && (
+        <div className="field">
+          <label htmlFor={id}>Private address</label>
+          <CopyField key={address} id={id} value={address} what="address" />
+          <div>
+            <Button size="sm" icon={RefreshCw} onClick={() => setAsking(true)}>
+              Renew address
+            </Button>
+          </div>
+        </div>
+      )}
+      {problem && !isAsking && <Banner tone="red">{problem}</Banner>}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Renew address"
+        question={appointmentTexts.renewQuestion}
+        confirmLabel="Renew"
+        busy={renew.isPending}
+        onConfirm={() => void make()}
+        problem={problem ?? null}
+      />
     </section>
   );
 }

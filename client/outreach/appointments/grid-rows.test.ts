@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findShownHours } from './grid-rows.ts';
+import { findShownHours } from './week-grid.tsx';
 
 const span = (from: string, to: string) => ({ weekday: 1 as const, from, to });
 

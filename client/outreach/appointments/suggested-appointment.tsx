@@ -11,12 +11,11 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import type { Appointment, AppointmentKind } from '#shared/outreach/appointments/appointment.ts';
-import type { Slot } from '#shared/outreach/appointments/slot.ts';
+import type { Appointment, AppointmentKind, Slot } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { AppointmentStatusBadge, DateLeaf, APPOINTMENT_LABELS, KIND_OPTIONS, countMinutes } from './appointment-facts.tsx';
 import { BookDialog } from './book-dialog.tsx';
-import { useNextAppointments } from './use-next-appointments.ts';
+import { useNextAppointments } from './next-appointments.tsx';
 import { formatDayAndClock, getZoneName } from './zone-times.ts';
 import './appointments.css';
 

@@ -1,12 +1,9 @@
 /** A week as a calendar: a column a day, 24 pixels a quarter of an hour, so that every time can be hit and reached by arrow keys. */
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
-import { nameAppointment } from '#shared/outreach/appointments/appointment.ts';
-import { type Availability, parseClock } from '#shared/outreach/appointments/availability.ts';
-import type { Slot } from '#shared/outreach/appointments/slot.ts';
+import { type Appointment, nameAppointment, type Slot } from '#shared/outreach/appointments/appointment.ts';
+import { type Availability, parseClock, type ClockSpan } from '#shared/outreach/appointments/settings.ts';
 import { KIND_ICONS, countMinutes, getStatusLabel } from './appointment-facts.tsx';
-import { findShownHours } from './grid-rows.ts';
 import { formatClockIn, formatClockRange, toDayIn, listWeekDays, toMinuteIn, formatMinute } from './zone-times.ts';
 
 interface WeekGridProps {
@@ -202,4 +199,18 @@ function findNeighbor(items: HTMLElement[], from: HTMLElement, key: string): HTM
     if (near) return near;
   }
   return undefined;
+}
+
+/** Shown when nothing says otherwise. */
+const USUAL = { from: 9 * HOUR, to: 17 * HOUR };
+
+/** From the first to the last hour in which something is or could be, in whole hours as minutes of the day. */
+export function findShownHours(spans: readonly ClockSpan[], taken: readonly { from: number; to: number }[]): { from: number; to: number } {
+  const open = spans.map(({ from, to }) => ({ from: parseClock(from) ?? 0, to: parseClock(to) ?? 0 }));
+  const all = [...open, ...taken];
+  if (all.length === 0) return USUAL;
+  return {
+    from: Math.floor(Math.min(...all.map(({ from }) => from)) / HOUR) * HOUR,
+    to: Math.ceil(Math.max(...all.map(({ to }) => to)) / HOUR) * HOUR,
+  };
 }

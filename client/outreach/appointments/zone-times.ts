@@ -1,6 +1,5 @@
 /** Formats moments in the account's time zone, not the browser's. */
-import { SLOT_MINUTES } from '#shared/outreach/appointments/appointment.ts';
-import type { Slot } from '#shared/outreach/appointments/slot.ts';
+import { SLOT_MINUTES, type Slot } from '#shared/outreach/appointments/appointment.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import { toLocalTime, toMoment } from '#shared/outreach/messages/guard/zones.ts';
 

@@ -13,7 +13,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { outreachSettingsFields, outreachSettingsInput } from '#shared/outreach/messages/settings.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { listHalfHours } from './clock.ts';
+import { formatClockMinute } from '#client/core/format.ts';
 
 /** Changes who messages come from, and when they may leave. */
 export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
@@ -90,4 +90,10 @@ function HalfHour({ bind, value, onChange, required: _, ...control }: ControlPro
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** Every half hour, and whatever else is set. */
+function listHalfHours(also: number | undefined): { value: string; label: string }[] {
+  const minutes = new Set([...Array.from({ length: 49 }, (_, at) => at * 30), ...(also === undefined ? [] : [also])]);
+  return [...minutes].sort((a, b) => a - b).map((minute) => ({ value: String(minute), label: formatClockMinute(minute) }));
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { formatCalendarDay, formatQuantity } from '#client/core/format.ts';
+import { formatCalendarDay, formatClockMinute, formatQuantity } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -10,7 +10,6 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { OutreachSettings } from '#shared/outreach/messages/settings.ts';
-import { formatClockMinute } from './clock.ts';
 
 /** Who messages come from, when they may leave, and whether they leave this machine at all. */
 export function OutreachCard({ editAt }: { editAt: string }) {

@@ -12,11 +12,10 @@ import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { singleFields, singleInput } from '#shared/outreach/messages/single.ts';
+import { singleFields, singleInput } from '#shared/outreach/messages/message.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { CHANNELS, isSent } from '#shared/records/contacts/channels.ts';
-import { RecordContactStatus } from './record-contact-status.tsx';
-import { ShownPermissions } from './shown-permissions.tsx';
+import { RecordContactStatus, ShownPermissions } from './permissions.tsx';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 
 /** One message to one lead: written, and sent by the press of a button. */
