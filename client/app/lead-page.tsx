@@ -1,7 +1,7 @@
 import { loadWhenIdle } from '#client/ui/when-calm.tsx';
 import { EditLeadPage } from '#client/workspace/record/edit-lead-page.tsx';
 
-const BookedAhead = loadWhenIdle(async () => (await import('#client/outreach/appointments/booked-ahead.tsx')).BookedAhead);
+const BookedAhead = loadWhenIdle(async () => (await import('#client/outreach/appointments/next-appointments.tsx')).BookedAhead);
 const LeadMergesCard = loadWhenIdle(async () => (await import('#client/records/leads/merges/lead-merges-card.tsx')).LeadMergesCard);
 const DocumentsCard = loadWhenIdle(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard, {
   hasShape: true,

@@ -80,6 +80,11 @@ export const formatShortDateTime = (moment: string): string =>
 export const formatClockTime = (moment: string): string =>
   new Date(moment).toLocaleTimeString(LOCALE, { timeStyle: 'short', timeZone: getOwnZone() });
 
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
+/** Minutes of a day: 540 is 9:00 AM; the end of the day is midnight. */
+export const formatClockMinute = (minute: number): string => (minute === 24 * 60 ? 'midnight' : clock.format(new Date(minute * 60_000)));
+
 /** "October 2025" where the signed-in person's days begin, for a moment in UTC. */
 export const formatMonth = (moment: string): string =>
   new Date(moment).toLocaleDateString(LOCALE, { month: 'long', year: 'numeric', timeZone: getOwnZone() });

@@ -11,9 +11,9 @@ import { campaignForm, campaignFormFields } from '#shared/outreach/campaigns/cam
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { CampaignFormFields } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { CampaignSummaryCard } from './campaign-summary.tsx';
+import { CampaignSummaryCard } from './audience.tsx';
 import './campaigns.css';
-import { toCampaignInput, flattenCampaign } from './flat-campaign.ts';
+import { toCampaignInput, flattenCampaign } from './campaign-facts.tsx';
 
 export function AddCampaignPage() {
   const navigate = useNavigate();

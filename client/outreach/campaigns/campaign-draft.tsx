@@ -20,16 +20,12 @@ import { formatDateTime, formatNumberOrDash } from '#client/core/format.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
-import { CAMPAIGN_FORM } from './campaign-columns.tsx';
-import { BuyersFor, CampaignStatusBadge } from './campaign-facts.tsx';
+import { CAMPAIGN_FORM, BuyersFor, CampaignStatusBadge, campaignPages, toCampaignInput, flattenCampaign } from './campaign-facts.tsx';
 import { CampaignFormFields } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { campaignPages } from './campaign-records.ts';
-import { CampaignSummaryCard } from './campaign-summary.tsx';
-import { toCampaignInput, flattenCampaign } from './flat-campaign.ts';
+import { CampaignSummaryCard, LeftOutList } from './audience.tsx';
 import { WaysOut } from './ways-out.tsx';
 import { isSent } from '#shared/records/contacts/channels.ts';
-import { LeftOutList } from './audience-count.tsx';
 
 /** Confirms the number of recipients and starts the campaign. Mount it to ask. */
 function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {

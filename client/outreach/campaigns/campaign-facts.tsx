@@ -14,9 +14,19 @@ import {
   CAMPAIGN_TYPES,
   type CampaignChannel,
   type CampaignStatus,
+  campaignList,
+  type CampaignForm,
+  type CampaignInput,
 } from '#shared/outreach/campaigns/campaign.ts';
 import { calculateShare } from '#shared/outreach/campaigns/results.ts';
 import { formatShare } from './recipient-facts.tsx';
+import { trpc } from '#client/core/trpc.ts';
+import { describeRecords } from '#client/record/records.ts';
+import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import { CRITERIA, type CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
+
+/** The anchor of the form on a campaign's page. */
+export const CAMPAIGN_FORM = 'campaign-form';
 
 export const CHANNEL_ICONS: Readonly<Record<CampaignChannel, LucideIcon>> = {
   email: Mail,
@@ -66,4 +76,28 @@ export function SentProgress({ campaign }: { campaign: Campaign }) {
 /** "9.2%" of those whom it reached; a dash where there is nothing to divide. */
 export function formatShareOfReached(campaign: Campaign, count: number): string {
   return formatShare(calculateShare(count, campaign.sent_count - campaign.bounce_count));
+}
+
+export const campaignPages = describeRecords({
+  one: 'Campaign',
+  many: 'Campaigns',
+  title: campaignTexts.title,
+  addLabel: campaignTexts.submit,
+  list: campaignList,
+  texts: campaignTexts,
+  paths: paths.campaigns,
+  nameOf: ({ name }) => name,
+  calls: trpc.campaigns,
+});
+
+type FlatCampaign = Campaign & CriteriaRecord;
+
+export const flattenCampaign = (campaign: Campaign): FlatCampaign => ({ ...campaign, ...campaign.target_criteria });
+
+/** Converts the form's values to the call's input. */
+export function toCampaignInput(form: CampaignForm): CampaignInput {
+  const isCriterion = ([name]: [string, unknown]) => CRITERIA.some((criterion) => criterion === name);
+  const entries = Object.entries(form);
+  const own = Object.fromEntries(entries.filter((entry) => !isCriterion(entry)));
+  return { ...own, target_criteria: Object.fromEntries(entries.filter(isCriterion)) } as CampaignInput;
 }

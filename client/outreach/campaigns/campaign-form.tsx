@@ -13,7 +13,7 @@ import { measureSms } from '#shared/outreach/campaigns/sms-length.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Input, Textarea } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { AudienceCount, BuyerCount } from './audience-count.tsx';
+import { AudienceCount, BuyerCount } from './audience.tsx';
 import { BuyersFor, CHANNEL_ICONS } from './campaign-facts.tsx';
 import { isText } from '#shared/records/contacts/channels.ts';
 

@@ -14,7 +14,7 @@ import { audienceInput, type Campaign } from '#shared/outreach/campaigns/campaig
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { formatNumberOrDash } from '#client/core/format.ts';
 import { Legend, MergedMessage } from './merged-message.tsx';
-import { useAudience, useBuyers } from './use-audience.ts';
+import { useAudience, useBuyers } from './audience.tsx';
 
 const NAMES = ['channel', 'subject_line', 'content', 'ai_personalization', ...CRITERIA] as const;
 const REST_MS = 500;

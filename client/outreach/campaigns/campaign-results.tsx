@@ -1,8 +1,8 @@
 /** Progress and results of a campaign: recipients, costs, earnings, and who was left out. */
 import { Link } from 'react-router-dom';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { formatQuantity, formatDateTime, formatExactMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatDateTime, formatExactMoney, formatNumberOrDash, today } from '#client/core/format.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -15,15 +15,20 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { formatPercent } from '#shared/core/format.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { CampaignResults as Results, CampaignResults } from '#shared/outreach/campaigns/recipient.ts';
-import { describeOmission, recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
+import { describeOmission, recipientTexts, launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { calculateShare } from '#shared/outreach/campaigns/results.ts';
-import { CampaignFiles } from './campaign-files.tsx';
 import { SendFailedAgain } from './send-again.tsx';
 import { RecipientOutcomes, OpensHint } from './recipient-totals.tsx';
 import './recipients.css';
 import { CHANNELS, isSent } from '#shared/records/contacts/channels.ts';
 import { formatShare } from './recipient-facts.tsx';
+import { Copy, Download } from 'lucide-react';
+import { copyText } from '#client/core/copy-text.ts';
+import { useDownload } from '#client/list/download.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { useToast } from '#client/ui/toast.tsx';
 
 /** Each step with its count, its rate and a bar: delivered of the sent, what people did of the delivered, as everywhere else. */
 function CampaignFunnel({ results, campaign: { channel, audience } }: { results: CampaignResults; campaign: Campaign }) {
@@ -216,5 +221,86 @@ function LeftOut({ results: { left_out } }: { results: Results }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+const LETTER_FILES = [
+  { file: 'letters.pdf', label: 'Letters (PDF)' },
+  { file: 'addresses.pdf', label: 'Address sheet (PDF)' },
+  { file: 'mail-merge.csv', label: 'Mail merge (CSV)' },
+] as const;
+const AUDIENCE_FILES = [
+  { file: 'audience.csv?platform=meta', label: 'Audience for Meta (CSV)' },
+  { file: 'audience.csv?platform=google', label: 'Audience for Google Ads (CSV)' },
+] as const;
+
+const ABOUT_LETTERS = 'US Letter, folded in three for #10 window envelopes.';
+const ABOUT_AUDIENCE = 'Emails and phones leave as SHA-256 hashes, for a custom audience.';
+
+/** Manual channels: files to print or upload, and marking them as sent. */
+function CampaignFiles({ campaign, results }: { campaign: Campaign; results: CampaignResults }) {
+  const { isBusy, save } = useDownload();
+  const toast = useToast();
+  const isMail = campaign.channel === 'direct_mail';
+  const isReady = !results.is_filling && results.recipients > 0;
+  const text = useRef<HTMLTextAreaElement>(null);
+  const copy = async () => {
+    if (text.current && (await copyText(text.current))) toast.success('Text copied');
+  };
+  return (
+    <Card
+      title={isMail ? 'Letters' : 'Audience and text'}
+      actions={<Hint about="these files">{`${isMail ? ABOUT_LETTERS : ABOUT_AUDIENCE} ${launchTexts.filesAreCurrent}`}</Hint>}
+    >
+      <div className="stack g-3">
+        <div className="row" data-wrap="">
+          {(isMail ? LETTER_FILES : AUDIENCE_FILES).map(({ file, label }) => (
+            <Button
+              key={file}
+              icon={Download}
+              busy={isBusy}
+              disabled={!isReady}
+              onClick={() => void save(`/api/campaigns/${campaign.id}/${file}`, file.replace(/\?.*$/, ''))}
+            >
+              {label}
+            </Button>
+          ))}
+          {!isMail && (
+            <Button icon={Copy} onClick={() => void copy()}>
+              Copy the text
+            </Button>
+          )}
+        </div>
+        {!isMail && <textarea ref={text} className="input" readOnly rows={5} aria-label="Text of the ad" value={campaign.content} />}
+        {campaign.status === 'active' && isReady && <Done campaign={campaign} isMail={isMail} />}
+      </div>
+    </Card>
+  );
+}
+
+function Done({ campaign, isMail }: { campaign: Campaign; isMail: boolean }) {
+  const [day, setDay] = useState(today());
+  const toast = useToast();
+  const mailed = trpc.campaignRuns.mailed.useMutation({
+    onSuccess: () => toast.success(launchTexts.mailed),
+    onError: (error) => toast.error(launchTexts.mailedFailed, { detail: toProblem(error).reason }),
+  });
+  return (
+    <form
+      className="row mailed-form"
+      data-wrap=""
+      onSubmit={(event) => {
+        event.preventDefault();
+        mailed.mutate({ id: campaign.id, mailed_on: day });
+      }}
+    >
+      <div className="field">
+        <label htmlFor="mailed-on">{isMail ? 'Mailed on' : 'Published on'}</label>
+        <Input id="mailed-on" type="date" required max={today()} value={day} onChange={(event) => setDay(event.target.value)} />
+      </div>
+      <Button type="submit" variant="primary" busy={mailed.isPending}>
+        {isMail ? 'Mailed' : 'Published'}
+      </Button>
+    </form>
   );
 }

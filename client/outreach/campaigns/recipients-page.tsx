@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Eye } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -11,11 +11,15 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { type Recipient, recipientsBySending, type RecipientQuery } from '#shared/outreach/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import './campaigns.css';
-import { buildRecipientColumns } from './recipient-columns.tsx';
-import { getPersonPath } from './recipient-facts.tsx';
+import { getPersonPath, findLastActivity, formatRecipientAddress, RecipientStatusBadge } from './recipient-facts.tsx';
 import { RecipientPreview } from './recipient-preview.tsx';
 import { RecipientTotalsCard } from './recipient-totals.tsx';
 import './recipients.css';
+import { Link } from 'react-router-dom';
+import { formatAgo, formatDateTime, formatNumberOrDash } from '#client/core/format.ts';
+import type { Column } from '#client/list/data-table.tsx';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** How many campaigns the filter offers, newest first. */
 const OFFERED = 100;
@@ -78,3 +82,78 @@ function useRecipientFilters(state: ListState<RecipientQuery>): readonly FilterS
     buyer_id: { say: (id) => buyer?.name ?? `#${String(id)}` },
   });
 }
+
+const count = (value: number) => (value > 0 ? formatNumberOrDash(value) : <span className="muted">0</span>);
+
+const formatLastActivity = (recipient: Recipient): string => {
+  const last = findLastActivity(recipient);
+  return last ? formatAgo(last) : '–';
+};
+
+/** The columns of the list of recipients. */
+const buildRecipientColumns = ({ onPreview }: { onPreview: (recipient: Recipient) => void }): Column<Recipient>[] => [
+  {
+    key: 'recipient',
+    header: 'Recipient',
+    card: 'c-main',
+    cell: (recipient) => {
+      const href = getPersonPath(recipient);
+      return (
+        <span className="row g-3">
+          <Avatar name={recipient.name} tone="neutral" />
+          <span className="two recipient-name">
+            {href === undefined ? (
+              <span className="clip">{recipient.name}</span>
+            ) : (
+              <Link className="name clip" to={href} title={recipient.name}>
+                {recipient.name}
+              </Link>
+            )}
+            <small className="clip">{formatRecipientAddress(recipient)}</small>
+          </span>
+        </span>
+      );
+    },
+  },
+  {
+    key: 'campaign',
+    header: 'Campaign',
+    card: 'c-wide',
+    isSoft: true,
+    cell: ({ campaign }) => (
+      <Link className="recipient-campaign" to={paths.campaigns.one(campaign.id)}>
+        {campaign.name}
+      </Link>
+    ),
+  },
+  { key: 'status', header: 'Status', sort: 'status', card: 'c-side', cell: (recipient) => <RecipientStatusBadge recipient={recipient} /> },
+  {
+    key: 'sent',
+    header: 'Sent',
+    sort: 'sent_at',
+    startsDown: true,
+    isSoft: true,
+    cell: ({ sent_at }) => <span className="recipient-sent">{sent_at ? formatDateTime(sent_at) : '–'}</span>,
+  },
+  { key: 'opens', header: 'Opens', isNumber: true, cell: ({ open_count }) => count(open_count) },
+  { key: 'clicks', header: 'Clicks', isNumber: true, cell: ({ click_count }) => count(click_count) },
+  { key: 'responses', header: 'Responses', isNumber: true, cell: ({ response_count }) => count(response_count) },
+  {
+    key: 'last',
+    header: 'Last activity',
+    isSoft: true,
+    cell: (recipient) => <span className="small muted">{formatLastActivity(recipient)}</span>,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    card: 'c-end',
+    cell: (recipient) => (
+      <span className="row g-tight row-actions">
+        <small className="muted recipient-last">{formatLastActivity(recipient)}</small>
+        <IconButton label={`View ${recipient.name}, ${recipient.campaign.name}`} icon={Eye} onClick={() => onPreview(recipient)} />
+      </span>
+    ),
+  },
+];

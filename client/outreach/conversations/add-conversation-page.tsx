@@ -25,7 +25,7 @@ import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { ChoiceCard } from '#client/ui/checkbox.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { CHANNELS } from '#shared/records/contacts/channels.ts';
-import { CONVERSATION_ICONS, useProviders, useShutChannels, resolveDelivery } from './channels.ts';
+import { CONVERSATION_ICONS, useProviders, useShutChannels, resolveDelivery } from './channels.tsx';
 import './add-conversation.css';
 
 /** Chooses a channel, with what it does here. */

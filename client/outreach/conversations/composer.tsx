@@ -12,7 +12,7 @@ import { Kbd } from '#client/ui/kbd.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import { type ChatMessage, MESSAGE_LENGTH } from '#shared/outreach/conversations/message.ts';
-import { useShutChannels } from './channels.ts';
+import { useShutChannels } from './channels.tsx';
 import { formatMomentShort } from './moment-words.ts';
 
 /** Unsent drafts, kept while another conversation is open. */

@@ -12,8 +12,7 @@ import { MeterBar } from '#client/ui/meter.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { SLOTS } from '#shared/language/slots.ts';
-import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
-import { type Fact, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
+import { type ConversationDetail, type Fact, SLOT_LABELS } from '#shared/outreach/conversations/detail.ts';
 import { CERTAIN } from '#shared/language/slots.ts';
 
 interface RailProps {

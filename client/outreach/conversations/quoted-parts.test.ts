@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitQuotes } from './quoted-parts.ts';
+import { splitQuotes } from './transcript.tsx';
 
 const BODY = 'Paid off since 2011. I would need time first, end of April maybe.';
 

@@ -4,9 +4,12 @@ import { Button } from '#client/ui/button.tsx';
 import type { Conversation } from '#shared/outreach/conversations/conversation.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
-import { NotThemDialog } from './not-them-dialog.tsx';
 import './stop-choice.css';
 import { useConfirmStop } from './use-change.ts';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { FormField } from '#client/form/field.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { stopAnswer, stopAnswerFields } from '#shared/outreach/conversations/detail.ts';
 
 type Asked = Pick<Conversation, 'id' | 'channel' | 'lead' | 'stop_to_confirm' | 'last_message'>;
 
@@ -50,4 +53,30 @@ export function StopNews({ activity: { entity_id, changes } }: { activity: Pick<
   const mayAsk = changes.some(({ after }) => MAY_ASK_STOP.some((reason) => String(after).startsWith(reason)));
   const { data } = trpc.conversations.get.useQuery({ id: String(entity_id) }, { enabled: mayAsk });
   return data ? <StopAsked conversation={data} /> : null;
+}
+
+/** Records that somebody else opted out in the chat, with the reason. */
+export function NotThemDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const answer = trpc.conversations.confirmStop.useMutation();
+  return (
+    <DialogForm
+      title="It was not them"
+      description={`${name} may be contacted as before. The reason is kept.`}
+      schema={stopAnswer}
+      fields={stopAnswerFields}
+      initial={{ id: String(id), was_them: false, reason: '' }}
+      send={async (input) => {
+        utils.conversations.get.setData({ id: String(id) }, await answer.mutateAsync(input));
+        toast.success(assistantTexts.notThem);
+        onClose();
+      }}
+      submit="Save"
+      failed={assistantTexts.updateFailed}
+      onClose={onClose}
+    >
+      {() => <FormField name="reason" span={12} rows={3} isOptional={false} />}
+    </DialogForm>
+  );
 }

@@ -1,6 +1,5 @@
 /** The messages, oldest first; new ones are announced, and scrolled to unless the visitor reads further up. */
 import type { WebChatMessage } from '#shared/outreach/conversations/web-chat.ts';
-import { createElement } from './element.ts';
 
 const NEAR_PX = 80;
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -86,4 +85,18 @@ function createLine(from: WebChatMessage['from'], body: string) {
   const who = createElement('span', { className: 'sr' }, from === 'visitor' ? 'You: ' : 'Answer: ');
   const item = createElement('li', { className: 'line', attributes: { 'data-from': from } }, createElement('p', {}, who, body), note);
   return { item, note };
+}
+
+/** Makes an element. Chat text becomes text nodes, never markup. */
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<Omit<HTMLElementTagNameMap[Name], 'style' | 'attributes'>> & { attributes?: Record<string, string> } = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const { attributes = {}, ...rest } = properties;
+  const made = document.createElement(name);
+  Object.assign(made, rest);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
 }

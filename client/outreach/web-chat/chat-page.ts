@@ -4,8 +4,7 @@ import type { WebChatMessage, WebChatPage, WebChatTurn } from '#shared/outreach/
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
 import { generateId } from '#client/core/unique-id.ts';
 import { CallFailed, call } from './call.ts';
-import { createChatLog } from './chat-log.ts';
-import { createElement } from './element.ts';
+import { createChatLog, createElement } from './chat-log.ts';
 import { streamMessages, type Visitor } from './follow.ts';
 
 /** As the server knows them (shared/outreach/conversations/web-chat.ts); errors are shown under the field. */

@@ -1,8 +1,7 @@
 import { DatabaseBackup, Download } from 'lucide-react';
-import { formatAgo, formatQuantity } from '#client/core/format.ts';
+import { formatAgo, formatClockMinute, formatQuantity } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { formatClockMinute } from '#client/outreach/messages/clock.ts';
 import { useDownload } from '#client/list/download.ts';
 import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { Banner } from '#client/ui/banner.tsx';

@@ -9,7 +9,7 @@ import { FormField } from '#client/form/field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { CheckBox } from '#client/ui/checkbox.tsx';
 import { AGAIN_AFTER_DAYS } from '#shared/records/buyers/matches.ts';
-import { sendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
+import { sendToBuyersInput } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { isSent, type SentChannel } from '#shared/records/contacts/channels.ts';
 

@@ -19,7 +19,7 @@ import type { Activity, ActivityEntity } from '#shared/accounts/history/activity
 import { toDay } from '#shared/core/days.ts';
 import { formatWholePercent } from '#shared/core/format.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
-import { SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
+import { SLOT_LABELS } from '#shared/outreach/conversations/detail.ts';
 import { CERTAIN } from '#shared/language/slots.ts';
 import { type TimelineEntry, TIMELINE_STEP } from '#shared/workspace/record/timeline.ts';
 import { type FoldedEntry, foldChanges } from './fold-changes.ts';

@@ -2,9 +2,10 @@
 import { trpc } from '#client/core/trpc.ts';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { Globe, Hash, type LucideIcon, Mail, MessageCircle, MessageSquare, MessagesSquare, Phone, Users } from 'lucide-react';
-import type { ConversationChannel } from '#shared/outreach/conversations/conversation.ts';
+import type { ConversationChannel, ConversationState } from '#shared/outreach/conversations/conversation.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 import { CHANNELS, isSent, isText } from '#shared/records/contacts/channels.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
 
 /** The icon of each channel. */
 export const CONVERSATION_ICONS: Record<ConversationChannel, LucideIcon> = {
@@ -50,3 +51,23 @@ export function resolveDelivery(
 
 /** The configured providers. */
 export const useProviders = (): Providers | undefined => trpc.outreach.settings.useQuery({}).data?.providers;
+
+export const STATE_LABELS: Record<ConversationState, string> = {
+  idle: 'Not begun',
+  asking: 'Asking',
+  waiting: 'Waiting for an answer',
+  handed_over: 'With you',
+  booked: 'Booked',
+  closed: 'Closed',
+};
+const TONES: Record<ConversationState, Tone> = {
+  idle: 'neutral',
+  asking: 'blue',
+  waiting: 'yellow',
+  handed_over: 'orange',
+  booked: 'green',
+  closed: 'neutral',
+};
+
+/** The state of a conversation. */
+export const StateBadge = ({ state }: { state: ConversationState }) => <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>;
