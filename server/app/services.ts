@@ -8,7 +8,7 @@ import type { Jobs } from '#server/core/jobs.ts';
 import { createJobRunner } from '#server/core/job-runner.ts';
 import { toPublicUrl, type Settings } from '#server/core/settings.ts';
 import { findDatabaseFile } from '#server/db/connect.ts';
-import { staleReminder } from '#server/outreach/appointments/reminders.ts';
+import { staleReminder } from '#server/outreach/appointments/announce.ts';
 import { isPaused } from '#server/outreach/campaigns/launch.ts';
 import { createModelSentences, type Sentences } from '#server/outreach/campaigns/model-sentence.ts';
 import { recordOutcome, recordReply } from '#server/outreach/campaigns/outcomes.ts';

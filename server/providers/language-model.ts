@@ -11,7 +11,7 @@ interface ModelMessage {
   role: 'user' | 'assistant';
   content: string;
 }
-interface ModelRequest<T> {
+export interface ModelRequest<T> {
   /** What the answer must be. */
   schema: z.ZodType<T>;
   /** The shape's name, in letters and underscores. */

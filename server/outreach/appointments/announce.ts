@@ -1,20 +1,24 @@
 /** Notifies a seller of an appointment by the channel that reaches them; the sender checks each message against the rules. */
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { events } from '#server/core/events/table.ts';
+import { findOwned } from '#server/db/records.ts';
+import type { StaleCheck } from '#server/outreach/messages/handlers.ts';
+import type { EventType } from '#shared/core/nouns.ts';
+import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
+import { askGuard } from '#server/outreach/messages/facts.ts';
 import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/messages.ts';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { formatE164, formatPhone } from '#shared/records/contacts/address.ts';
-import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
 import { findNextOpening } from '#shared/outreach/messages/guard/hours.ts';
 import { findPlaces } from '#shared/outreach/messages/guard/places.ts';
 import { NO_ADDRESS, TAKES_NONE } from '#shared/outreach/messages/texts.ts';
 import type { AppointmentKind, Slot } from '#shared/outreach/appointments/appointment.ts';
 import { buildCalendarPath } from './calendar-file.ts';
-import type { AppointmentRow } from './table.ts';
+import { type AppointmentRow, appointments } from './table.ts';
 import { formatAppointmentTime } from './slots.ts';
 import { resolveSellerZone } from './zone.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
@@ -121,26 +125,19 @@ interface Way {
  * message when it leaves: what would only be blocked then is not promised now.
  */
 async function findDelivery(scope: Scope, tx: Db, leadId: number): Promise<Way | string> {
-  const [lead] = await tx
-    .select()
-    .from(leads)
-    .where(and(eq(leads.id, leadId), eq(leads.account_id, scope.account.id)));
+  const lead = await findOwned(scope, tx, leads, leadId);
   if (!lead) return NO_ADDRESS;
   const ways: Way[] = [
     ...(lead.email_key && lead.email ? [{ lead, channel: 'email' as const, to: lead.email_key }] : []),
     ...(lead.phone_digits?.length === 10 && lead.phone ? [{ lead, channel: 'sms' as const, to: formatE164(lead.phone) }] : []),
   ];
-  const asked = ways.map(({ channel, to }, at) => ({
-    id: -1 - at,
-    lead_id: leadId,
-    buyer_id: null,
-    channel,
-    purpose: PURPOSE,
-    to_address: to,
-  }));
-  if (asked.length === 0) return NO_ADDRESS;
-  const facts = await loadMessageFacts(scope, tx, await ensureOutreachSettings(scope, tx), asked);
-  const verdicts = asked.map((message) => checkMessage(facts.of(message)).verdict);
+  if (ways.length === 0) return NO_ADDRESS;
+  const about = { lead_id: leadId, buyer_id: null, purpose: PURPOSE };
+  const verdicts = await askGuard(
+    scope,
+    tx,
+    ways.map(({ channel, to }) => ({ ...about, channel, to_address: to })),
+  );
   const open = ways.filter((_, at) => verdicts[at]?.kind !== 'block');
   const first = lead.preferred_contact_method === 'text' ? 'sms' : 'email';
   // Somebody who must not be contacted is not called because an email bounced.
@@ -246,3 +243,29 @@ export function resetReminders({ starts_at }: Pick<Slot, 'starts_at'>, now: Date
   const mark = (ms: number) => (notify === false || left <= ms ? now.toISOString() : null);
   return { reminded_day_before_at: mark(DAY_BEFORE_MS), reminded_hours_before_at: mark(HOURS_BEFORE_MS) };
 }
+
+/** Events after which earlier notices are no longer true. */
+const CHANGES_IT: EventType[] = ['appointment.rescheduled', 'appointment.cancelled', 'appointment.kept', 'appointment.missed'];
+
+/** Why an appointment's message must not be sent any more; null while it may. */
+export const staleReminder: StaleCheck = async (scope, tx, { subject_id, created_at }) => {
+  if (subject_id === null) return null;
+  const appointment = await findOwned(scope, tx, appointments, subject_id);
+  if (!appointment) return appointmentTexts.wasDeleted;
+  // Of one that was missed another time is proposed afterwards.
+  if (appointment.status !== 'no_show' && appointment.starts_at <= scope.now().toISOString()) return appointmentTexts.hasBegun;
+  const [last] = await tx
+    .select({ at: events.created_at })
+    .from(events)
+    .where(
+      and(
+        eq(events.account_id, scope.account.id),
+        eq(events.subject, 'appointments'),
+        eq(events.subject_id, appointment.id),
+        inArray(events.type, CHANGES_IT),
+      ),
+    )
+    .orderBy(desc(events.id))
+    .limit(1);
+  return last && created_at < last.at ? appointmentTexts.hasChanged : null;
+};

@@ -14,7 +14,8 @@ import type { Appointment, SlotPage } from '#shared/outreach/appointments/appoin
 import type { CalendarFeed } from '#shared/outreach/appointments/settings.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import { bookAppointment, markAppointment, updateAppointment } from './appointments.ts';
-import { staleReminder, remindDue } from './reminders.ts';
+import { staleReminder } from './announce.ts';
+import { remindDue } from './reminders.ts';
 
 // Monday, 23 November 2026, 6:00 in Chicago.
 const app = await testApp({ at: '2026-11-23T12:00:00.000Z', settings: { PUBLIC_URL: 'https://deals.example.com/' } });

@@ -1,16 +1,11 @@
 /** Reminds sellers a day and two hours before. A reminder is put into the queue in the transaction that marks it, so exactly once. */
-import { and, asc, eq, gt, isNull, lte, or, type SQL, desc, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
 import { DATABASE, type JobKind } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { queueNotice, DAY_BEFORE_MS, HOURS_BEFORE_MS } from './announce.ts';
 import { appointments } from './table.ts';
-import { events } from '#server/core/events/table.ts';
-import { findOwned } from '#server/db/records.ts';
-import type { StaleCheck } from '#server/outreach/messages/handlers.ts';
-import type { EventType } from '#shared/core/nouns.ts';
-import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 
 const AT_ONCE = 50;
 
@@ -74,29 +69,3 @@ export const createReminderJob = (parts: Parts): JobKind => ({
   find: async () => ({ subjects: (await findDue(parts, 1)).length > 0 ? [DATABASE] : [] }),
   run: async ({ signal }) => ((await remindDue(parts, signal)) === AT_ONCE ? 0 : undefined),
 });
-
-/** Events after which earlier notices are no longer true. */
-const CHANGES_IT: EventType[] = ['appointment.rescheduled', 'appointment.cancelled', 'appointment.kept', 'appointment.missed'];
-
-/** Why an appointment's message must not be sent any more; null while it may. */
-export const staleReminder: StaleCheck = async (scope, tx, { subject_id, created_at }) => {
-  if (subject_id === null) return null;
-  const appointment = await findOwned(scope, tx, appointments, subject_id);
-  if (!appointment) return appointmentTexts.wasDeleted;
-  // Of one that was missed another time is proposed afterwards.
-  if (appointment.status !== 'no_show' && appointment.starts_at <= scope.now().toISOString()) return appointmentTexts.hasBegun;
-  const [last] = await tx
-    .select({ at: events.created_at })
-    .from(events)
-    .where(
-      and(
-        eq(events.account_id, scope.account.id),
-        eq(events.subject, 'appointments'),
-        eq(events.subject_id, appointment.id),
-        inArray(events.type, CHANGES_IT),
-      ),
-    )
-    .orderBy(desc(events.id))
-    .limit(1);
-  return last && created_at < last.at ? appointmentTexts.hasChanged : null;
-};

@@ -33,6 +33,15 @@ import {
 import { getAvailability, getFeed, getAppointmentSettings, resetFeed, replaceAvailability, replaceSettings } from './settings.ts';
 import { listProposals, listSlots } from './slots.ts';
 
+const marking = (action: 'cancel' | 'no-show', status: 'cancelled' | 'no_show', summary: string, message: string) =>
+  accountProcedure
+    .meta(rest.update(`/appointments/{id}/${action}`, { summary, message }))
+    .input(appointmentMark)
+    .output(changedAppointment)
+    .mutation(({ ctx, input: { id, version, notify } }) =>
+      markAppointment(ctx.scope, id, status, { notify, expected: resolveExpected(ctx, version) }),
+    );
+
 export const appointmentsRouter = router({
   list: accountProcedure
     .meta(rest.list('/appointments', { summary: 'List appointments, earliest first' }))
@@ -86,25 +95,13 @@ export const appointmentsRouter = router({
     .input(appointmentPatch.safeExtend(target))
     .output(changedAppointment)
     .mutation(({ ctx, input: { id, version, ...patch } }) => updateAppointment(ctx.scope, id, patch, resolveExpected(ctx, version))),
-  cancel: accountProcedure
-    .meta(rest.update('/appointments/{id}/cancel', { summary: 'Cancel an appointment', message: appointmentTexts.cancelled }))
-    .input(appointmentMark)
-    .output(changedAppointment)
-    .mutation(({ ctx, input: { id, version, notify } }) =>
-      markAppointment(ctx.scope, id, 'cancelled', { notify, expected: resolveExpected(ctx, version) }),
-    ),
+  cancel: marking('cancel', 'cancelled', 'Cancel an appointment', appointmentTexts.cancelled),
   keep: accountProcedure
     .meta(rest.update('/appointments/{id}/keep', { summary: 'Mark an appointment as kept', message: appointmentTexts.kept }))
     .input(toRemove)
     .output(changedAppointment)
     .mutation(({ ctx, input: { id, version } }) => markAppointment(ctx.scope, id, 'kept', { expected: resolveExpected(ctx, version) })),
-  miss: accountProcedure
-    .meta(rest.update('/appointments/{id}/no-show', { summary: 'Mark that the seller did not come', message: appointmentTexts.missed }))
-    .input(appointmentMark)
-    .output(changedAppointment)
-    .mutation(({ ctx, input: { id, version, notify } }) =>
-      markAppointment(ctx.scope, id, 'no_show', { notify, expected: resolveExpected(ctx, version) }),
-    ),
+  miss: marking('no-show', 'no_show', 'Mark that the seller did not come', appointmentTexts.missed),
   remove: accountProcedure
     .meta(rest.remove('/appointments/{id}', { summary: 'Delete an appointment', message: appointmentTexts.deleted }))
     .input(toRemove)

@@ -1,6 +1,5 @@
 /** Starting, pausing and resuming a campaign: what must be true before, and what becomes of its messages. */
 import { emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import { startOfDay, findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -15,7 +14,6 @@ import { getShownSettings } from '#server/accounts/settings/settings.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import { findContentProblem, findSubjectProblem } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts, recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
-import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 import { findNextReachable } from './audience.ts';
 import { countBuyers, findNextReachableBuyers } from './buyer-audience.ts';
@@ -25,7 +23,7 @@ import { isSent, isText, type SentChannel } from '#shared/records/contacts/chann
 import { and, eq, inArray, isNull, desc } from 'drizzle-orm';
 import { pause } from '#server/core/pause.ts';
 import { messages } from '#server/outreach/messages/table.ts';
-import { requireCampaign } from './campaigns.ts';
+import { campaignRecords, requireCampaign } from './campaigns.ts';
 
 const ROWS_A_TURN = 300;
 
@@ -53,19 +51,12 @@ export type MailOut = Pick<Providers, SentChannel | 'public_url'>;
 
 /** Begins a draft: at its scheduled time, or at once, its recipients are written down. Throws `Conflict` saying what is missing. */
 export async function startCampaign(scope: Scope, id: number, expected: Expected, by: MailOut): Promise<void> {
-  const draft = await requireOwned(scope, scope.read, campaigns, id, campaignTexts.notFound);
+  const draft = await requireCampaign(scope, scope.read, id);
   if (draft.status === 'draft') await assertReady(scope, draft, by);
-  await move(
-    scope,
-    id,
-    expected,
-    'started',
-    (campaign) => {
-      if (campaign.status !== 'draft') throw new Conflict(launchTexts.onlyDraft);
-      return getStartedValues(scope);
-    },
-    (_scope, tx, campaign) => storeLinks(scope, tx, campaign.id, campaign.content),
-  );
+  await move(scope, id, expected, 'started', (campaign, tx) => {
+    if (campaign.status !== 'draft') throw new Conflict(launchTexts.onlyDraft);
+    return [getStartedValues(scope), storeLinks(scope, tx, id, campaign.content)];
+  });
 }
 
 /** The stored values of a started campaign. */
@@ -76,84 +67,59 @@ export const getStartedValues = (scope: Scope) => ({
 
 /** Pauses all queued messages. One that is being sent at this moment still goes. */
 export const pauseCampaign = (scope: Scope, id: number, expected?: Expected): Promise<void> =>
-  move(
-    scope,
-    id,
-    expected,
-    'paused',
-    (campaign) => {
-      if (campaign.status !== 'active') throw new Conflict(launchTexts.onlyActive);
-      return { status: 'paused' };
-    },
-    (_scope, tx) => pauseGroup(scope, tx, id),
-  );
+  move(scope, id, expected, 'paused', ({ status }, tx) => {
+    if (status !== 'active') throw new Conflict(launchTexts.onlyActive);
+    return [{ status: 'paused' }, pauseGroup(scope, tx, id)];
+  });
 
 /** Whether what comes back into the queue for a campaign has to wait until it is resumed. */
 export const isPaused: IsHeld = async (scope, tx, id) => (await findOwned(scope, tx, campaigns, id))?.status === 'paused';
 
 /** Resumes a campaign. Throws `Conflict` like the start. */
 export const resumeCampaign = (scope: Scope, id: number, expected: Expected, by: MailOut): Promise<void> =>
-  move(
-    scope,
-    id,
-    expected,
-    'resumed',
-    (campaign) => {
-      if (campaign.status !== 'paused') throw new Conflict(launchTexts.onlyPaused);
-      requireWayOut(campaign, by);
-      return { status: 'active' };
-    },
-    (_scope, tx) => releaseGroup(scope, tx, id),
-  );
+  move(scope, id, expected, 'resumed', (campaign, tx) => {
+    if (campaign.status !== 'paused') throw new Conflict(launchTexts.onlyPaused);
+    requireWayOut(campaign, by);
+    return [{ status: 'active' }, releaseGroup(scope, tx, id)];
+  });
+
+const complete = (scope: Scope) => ({ status: 'completed' as const, completed_at: scope.now().toISOString() });
 
 /** Ends a campaign before everything has left: what waits is cancelled, what has left stays as it is. */
 export const finishCampaign = (scope: Scope, id: number, expected?: Expected): Promise<void> =>
-  move(
-    scope,
-    id,
-    expected,
-    'finished',
-    (campaign) => {
-      if (campaign.status !== 'active' && campaign.status !== 'paused') throw new Conflict(launchTexts.onlyStarted);
-      return { status: 'completed', completed_at: scope.now().toISOString(), filling_after: null };
-    },
-    (_scope, tx) => endGroup(scope, tx, id),
-  );
+  move(scope, id, expected, 'finished', ({ status }, tx) => {
+    if (status !== 'active' && status !== 'paused') throw new Conflict(launchTexts.onlyStarted);
+    return [{ ...complete(scope), filling_after: null }, endGroup(scope, tx, id)];
+  });
 
 /** Letters that went to the post, or an audience that went online, on a day: all who are left count as sent, and the campaign is done. */
 export async function completeByHand(scope: Scope, id: number, mailedOn: string, expected?: Expected): Promise<void> {
   if (mailedOn > findToday(scope)) throw new Invalid({ mailed_on: [launchTexts.notInFuture] });
-  await move(
-    scope,
-    id,
-    expected,
-    'finished',
-    (campaign) => {
-      if (campaign.channel !== 'direct_mail' && campaign.channel !== 'social_media') throw new Conflict(launchTexts.notByHand);
-      if (campaign.status !== 'active') throw new Conflict(launchTexts.onlyActive);
-      if (campaign.filling_after !== null) throw new Conflict(launchTexts.notFilled);
-      return { status: 'completed', completed_at: scope.now().toISOString(), sent_count: campaign.total_recipients };
-    },
-    (_scope, tx) => markMailed(scope, tx, id, startOfDay(scope, mailedOn).toISOString()),
-  );
+  await move(scope, id, expected, 'finished', (campaign, tx) => {
+    if (campaign.channel !== 'direct_mail' && campaign.channel !== 'social_media') throw new Conflict(launchTexts.notByHand);
+    if (campaign.status !== 'active') throw new Conflict(launchTexts.onlyActive);
+    if (campaign.filling_after !== null) throw new Conflict(launchTexts.notFilled);
+    const sentAt = startOfDay(scope, mailedOn).toISOString();
+    return [{ ...complete(scope), sent_count: campaign.total_recipients }, markMailed(scope, tx, id, sentAt)];
+  });
 }
 
 type Change = Partial<CampaignRow> & Pick<CampaignRow, 'status'>;
 
+/** Changes the status of a campaign, and what `change` does beside it. */
 function move(
   scope: Scope,
   id: number,
   expected: Expected,
   action: 'started' | 'paused' | 'resumed' | 'finished',
-  change: (campaign: CampaignRow) => Change,
-  also?: (scope: Scope, tx: Db, campaign: CampaignRow) => Promise<unknown>,
+  change: (campaign: CampaignRow, tx: Db) => [Change, Promise<unknown>],
 ): Promise<void> {
   return scope.write(async (tx) => {
-    const before = await requireOwned(scope, tx, campaigns, id, campaignTexts.notFound);
-    await assertUnchanged(scope, tx, { entity: 'campaigns', noun: 'campaign' }, before, expected);
+    const before = await campaignRecords.requireUnchanged(scope, tx, id, expected);
+    const [values, done] = change(before, tx);
+    await done;
     const own = { version: before.version + 1, updated_at: scope.now().toISOString() };
-    const after = await updateRow(tx, campaigns, before, { ...change(before), ...own });
-    await also?.(scope, tx, after);
+    const after = await updateRow(tx, campaigns, before, { ...values, ...own });
     const changes = [{ field: 'status', before: before.status, after: after.status }];
     await emitEvents(scope, tx, [{ type: `campaign.${action}`, subject_id: id, summary: after.name, changes }]);
   });

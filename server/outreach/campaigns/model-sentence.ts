@@ -2,7 +2,7 @@
  * The sentence for one lead alone, asked of the language model: it is given what is on record and nothing else, and what it answers
  * is used only where it keeps to that. Whatever goes wrong, the built-in rules write instead.
  */
-import { mayStillSpend, recordCall } from '#server/outreach/conversations/settings.ts';
+import { askModel } from '#server/outreach/conversations/settings.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { LanguageModel } from '#server/providers/language-model.ts';
 import { SITUATION_LABELS } from '#shared/language/slots.ts';
@@ -89,18 +89,16 @@ export function createModelSentences(model: LanguageModel): Sentences {
     const key = keyOf(scope, texts, lead, facts);
     const before = remembered.get(key);
     if (before !== undefined) return before;
-    if (Object.keys(facts).length === 0 || !(await mayStillSpend(scope))) return undefined;
+    if (Object.keys(facts).length === 0) return undefined;
     const longest = isText(texts.channel) ? LONGEST_SMS : LONGEST;
-    const answer = await model.complete({
+    const request = {
       schema: answerShape,
       name: 'personal_sentence',
       system: buildInstructions(longest),
-      messages: [{ role: 'user', content: JSON.stringify({ facts, message: texts.content.slice(0, MAX_MESSAGE_LENGTH) }) }],
+      messages: [{ role: 'user' as const, content: JSON.stringify({ facts, message: texts.content.slice(0, MAX_MESSAGE_LENGTH) }) }],
       maxTokens: MAX_TOKENS,
-    });
-    const sentence = answer.ok ? acceptSentence(answer.value.sentence, facts, longest) : undefined;
-    const outcome = answer.ok ? (sentence === undefined ? 'against the rules' : 'used') : answer.problem;
-    await scope.write((tx) => recordCall(scope, tx, { purpose: 'campaign', model: model.name, ...answer.usage, outcome }));
+    };
+    const sentence = await askModel(scope, model, 'campaign', request, (value) => acceptSentence(value.sentence, facts, longest));
     if (sentence === undefined) return undefined;
     const [oldest] = remembered.keys();
     if (remembered.size >= MAX_CACHED && oldest !== undefined) remembered.delete(oldest);

@@ -13,16 +13,14 @@ import { NOTED_BY_HAND, QUOTE, QUOTE_LENGTH } from '#shared/accounts/history/act
 import { ATTRIBUTION_DAYS } from '#shared/outreach/campaigns/results.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 
-/** The counts that a campaign keeps of its recipients. */
-type RecipientCounters =
-  | 'sent_count'
-  | 'failed_count'
-  | 'bounce_count'
-  | 'open_count'
-  | 'machine_open_count'
-  | 'click_count'
-  | 'response_count'
-  | 'unsubscribe_count';
+/** Changes of the counts that a campaign keeps of its recipients. */
+type Counts = Partial<Record<keyof typeof COUNTERS, number>>;
+const { sent_count, failed_count, bounce_count, open_count, machine_open_count, click_count, response_count, unsubscribe_count } =
+  campaigns;
+const COUNTERS = {
+  ...{ sent_count, failed_count, bounce_count, open_count },
+  ...{ machine_open_count, click_count, response_count, unsubscribe_count },
+};
 
 /** Changes a recipient, and its campaign's counts by so many. The status follows from the moments. */
 export async function changeRecipient(
@@ -30,14 +28,14 @@ export async function changeRecipient(
   tx: Db,
   before: RecipientRow,
   change: Partial<RecipientRow>,
-  counts: Partial<Record<RecipientCounters, number>>,
+  counts: Counts,
 ): Promise<RecipientRow> {
   const after = { ...before, ...change };
   const updated_at = scope.now().toISOString();
   const changed = await updateRow(tx, campaignRecipients, before, { ...change, status: resolveRecipientStatus(after), updated_at });
   const sums: [string, SQL][] = Object.entries(counts)
     .filter(([, by]) => by !== 0)
-    .map(([name, by]) => [name, sql`${campaigns[name as RecipientCounters]} + ${by}`]);
+    .map(([name, by]) => [name, sql`${COUNTERS[name as keyof Counts]} + ${by}`]);
   if (sums.length > 0) await tx.update(campaigns).set(Object.fromEntries(sums)).where(eq(campaigns.id, before.campaign_id));
   return changed;
 }
@@ -67,50 +65,20 @@ export async function recordEvent(
 export const recordOutcome: OutcomeHandler = async (scope, tx, message, { kind, at, words = null }) => {
   const recipient = message.subject_id === null ? undefined : await findOwned(scope, tx, campaignRecipients, message.subject_id);
   if (!recipient) return;
-  const isNew = (moment: string | null) => (moment === null ? 1 : 0);
-  // A message sent again is no longer failed.
-  const unfailed = { failed_at: null, error: null };
-  switch (kind) {
-    case 'sent':
-      await changeRecipient(
-        scope,
-        tx,
-        recipient,
-        { sent_at: recipient.sent_at ?? at, ...unfailed },
-        { sent_count: isNew(recipient.sent_at), failed_count: recipient.failed_at === null ? 0 : -1 },
-      );
-      return;
-    case 'bounced':
-      // Refused at once, it was sent all the same: the share that arrived is of what was sent.
-      await changeRecipient(
-        scope,
-        tx,
-        recipient,
-        { sent_at: recipient.sent_at ?? at, bounced_at: recipient.bounced_at ?? at, failed_at: null, error: words },
-        {
-          sent_count: isNew(recipient.sent_at),
-          bounce_count: isNew(recipient.bounced_at),
-          failed_count: recipient.failed_at === null ? 0 : -1,
-        },
-      );
-      await recordEvent(scope, tx, recipient.id, { kind: 'bounce', detail: words });
-      return;
-    case 'failed':
-    case 'blocked':
-      await changeRecipient(
-        scope,
-        tx,
-        recipient,
-        { failed_at: recipient.failed_at ?? at, error: words },
-        { failed_count: isNew(recipient.failed_at) },
-      );
-      await recordEvent(scope, tx, recipient.id, { kind: 'failure', detail: words });
-      return;
-    case 'unconfirmed':
-      await changeRecipient(scope, tx, recipient, { error: words }, {});
-      await recordEvent(scope, tx, recipient.id, { kind: 'failure', detail: words });
-      return;
-  }
+  const countNew = (moment: string | null) => (moment === null ? 1 : 0);
+  const change = (values: Partial<RecipientRow>, counts: Counts) => changeRecipient(scope, tx, recipient, values, counts);
+  // Refused at once, it was sent all the same: the share that arrived is of what was sent. What is sent again has not failed any more.
+  const sent = { sent_at: recipient.sent_at ?? at, failed_at: null };
+  const sentCounts = { sent_count: countNew(recipient.sent_at), failed_count: recipient.failed_at === null ? 0 : -1 };
+  if (kind === 'sent') return void (await change({ ...sent, error: null }, sentCounts));
+  if (kind === 'bounced')
+    await change(
+      { ...sent, bounced_at: recipient.bounced_at ?? at, error: words },
+      { ...sentCounts, bounce_count: countNew(recipient.bounced_at) },
+    );
+  else if (kind === 'unconfirmed') await change({ error: words }, {});
+  else await change({ failed_at: recipient.failed_at ?? at, error: words }, { failed_count: countNew(recipient.failed_at) });
+  await recordEvent(scope, tx, recipient.id, { kind: kind === 'bounced' ? 'bounce' : 'failure', detail: words });
 };
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 /** Shows a campaign as real leads would get it, and sends one of these to its author. */
+import { getTableColumns } from 'drizzle-orm';
 import { buyers } from '#server/records/buyers/table.ts';
-import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
+import { askGuard } from '#server/outreach/messages/facts.ts';
 import { enqueueMessages } from '#server/outreach/messages/messages.ts';
 import { ensureOutreachSettings, loadOutreachSettings, getShownSettings } from '#server/accounts/auth/settings/settings.ts';
 import { ensureOutreachSettings, loadOutreachSettings, getShownSettings, settingsOfAccount } from '#server/accounts/settings/settings.ts';
@@ -14,10 +14,8 @@ import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import type { Preview, PreviewInput } from '#shared/outreach/campaigns/preview.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
-import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
-import { LIST_FACTS, type ListFactField } from '#shared/records/leads/list-facts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { hasMailing, formatPostalAddress } from './postal.ts';
 import { type Criteria, findNextReachable, findReasonAgainst } from './audience.ts';
@@ -27,7 +25,7 @@ import { toHtml } from './content.ts';
 import { type Personalized, buildForLead, type SentenceWriter, type Texts, buildForBuyer } from './personalize.ts';
 import { buildOffer } from './send-to-buyers.ts';
 import { campaigns } from './table.ts';
-import { addressFor, isSent, normalizeAddress, type SentChannel } from '#shared/records/contacts/channels.ts';
+import { addressFor, isSent } from '#shared/records/contacts/channels.ts';
 import { buildBuyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
 import { buildRoomUrl } from '#server/closing/marketplace/guests.ts';
 import { linkVersion, buildSheetUrl } from '#server/closing/deal-sheets/link.ts';
@@ -138,54 +136,14 @@ async function show(scope: Scope, texts: Texts, criteria: Criteria, whom: Whom, 
 }
 
 /** The audience is still empty: the test shows the text with fallbacks for unknown values. */
-const NOBODY: Omit<LeadRow, 'account_id' | 'created_at' | 'updated_at'> = {
-  id: 0,
-  lists_count: 0,
-  qualified_at: null,
-  cold_at: null,
-  has_open_deal: false,
-  first_name: null,
-  last_name: null,
-  email: null,
-  phone: null,
-  source: null,
-  property_address: null,
-  property_city: null,
-  property_state: null,
-  property_zip: null,
-  mailing_address: null,
-  mailing_city: null,
-  mailing_state: null,
-  mailing_zip: null,
-  mailing_country: null,
-  mailing_key: null,
-  other_phones: null,
-  other_emails: null,
-  ...(Object.fromEntries(LIST_FACTS.map((name) => [name, null])) as Record<ListFactField, null>),
-  property_type: null,
-  estimated_value: null,
-  mortgage_balance: null,
-  asking_price: null,
-  preferred_contact_method: null,
-  status: 'new',
-  next_action: null,
-  next_action_date: null,
-  notes: null,
-  company: null,
-  signals: null,
-  ai_score: 0,
-  motivation_score: 0,
-  urgency_score: 0,
-  financial_score: 0,
-  email_key: null,
-  phone_digits: null,
-  address_key: null,
-  version: 1,
-};
+const NOBODY = {
+  ...Object.fromEntries(Object.keys(getTableColumns(leads)).map((name) => [name, null])),
+  ...{ id: 0, status: 'new' },
+} as unknown as LeadRow;
 
 /**
  * Queues the campaign, as a lead would get it, for the account's own email or phone. Throws `NotFound`, and `Conflict` for a
- * channel by which nothing is sent from here.
+ * channel by which nothing is sent from here, or with the words of the rule that would stop it.
  */
 export async function sendTest(
   scope: Scope,
@@ -198,15 +156,16 @@ export async function sendTest(
   if (!isSent(channel)) throw new Conflict(campaignTexts.testNotByHand);
   const asLead = async (): Promise<Personalized> => {
     const { lead } = await choose(scope, readCriteria(campaign.target_criteria), channel, { lead_id, buyer_id });
-    const stamps = { account_id: scope.account.id, created_at: campaign.created_at, updated_at: campaign.updated_at };
-    return buildForLead(scope, campaign, lead ?? { ...NOBODY, ...stamps }, write);
+    return buildForLead(scope, campaign, lead ?? NOBODY, write);
   };
   const asBuyer = async (): Promise<Personalized> =>
     toPreviewBuyer(scope, campaign, (await chooseBuyer(scope, campaign, { buyer_id })).buyer, publicUrl);
   const own = await (campaign.audience === 'buyers' ? asBuyer() : asLead());
   const to = addressFor(channel, scope.account) ?? '';
   const [message_id = 0] = await scope.write(async (tx) => {
-    await assertMayTest(scope, tx, channel, to);
+    // Nobody shall wait for a mail that does not come.
+    const [verdict] = await askGuard(scope, tx, [{ lead_id: null, buyer_id: null, channel, purpose: 'test', to_address: to }]);
+    if (verdict?.kind === 'block') throw new Conflict(outreachTexts.notAllowed(verdict.words));
     return enqueueMessages(scope, tx, [
       {
         lead_id: null,
@@ -223,14 +182,6 @@ export async function sendTest(
     ]);
   });
   return { to, message_id };
-}
-
-/** Throws `Conflict` with the rule's words when the sender would stop it: nobody waits for a mail that does not come. */
-async function assertMayTest(scope: Scope, tx: Db, channel: SentChannel, to: string): Promise<void> {
-  const asked = { id: 0, lead_id: null, buyer_id: null, channel, purpose: 'test' as const, to_address: normalizeAddress(channel, to) };
-  const facts = await loadMessageFacts(scope, tx, await ensureOutreachSettings(scope, tx), [asked]);
-  const { verdict } = checkMessage(facts.of(asked));
-  if (verdict.kind === 'block') throw new Conflict(outreachTexts.notAllowed(verdict.words));
 }
 
 /** As much of a campaign for buyers as is shown. */

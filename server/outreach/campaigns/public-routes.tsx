@@ -2,13 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { and, eq, inArray } from 'drizzle-orm';
 import { LINK_PATHS, readLink } from '#server/accounts/auth/settings/links.ts';
+import { LINK_PATHS, readLink } from '#server/accounts/settings/links.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { type GuestCall, guestRoutes } from '#server/outside/guest-routes.tsx';
 import { OutsidePage } from '#server/outside/page.tsx';
 import { unsubscribeTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { findOwned } from '#server/db/records.ts';
-import { WAITING } from '#server/outreach/messages/messages.ts';
+import { cancelWaiting } from '#server/outreach/messages/messages.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { normalizeAddress } from '#shared/records/contacts/channels.ts';
@@ -52,17 +53,7 @@ async function unsubscribe(parts: TrackingParts, token: string): Promise<Unsubsc
     const { lead_id } = recipient;
     const about = { lead_id, contact_status: 'opted_out', source: 'unsubscribe_link', evidence: words, address: who.address } as const;
     await recordPermission(scope, tx, { ...about, kind: 'email', value: who.address });
-    await tx
-      .update(messages)
-      .set({ status: 'cancelled', error: words, updated_at: scope.now().toISOString() })
-      .where(
-        and(
-          eq(messages.account_id, scope.account.id),
-          eq(messages.to_address, who.address),
-          eq(messages.channel, 'email'),
-          inArray(messages.status, [...WAITING]),
-        ),
-      );
+    await cancelWaiting(scope, tx, and(eq(messages.to_address, who.address), eq(messages.channel, 'email')), { error: words });
     await markUnsubscribed(scope, tx, recipient, words);
   });
   return who;

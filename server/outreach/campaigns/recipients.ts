@@ -31,7 +31,7 @@ import { isAmong } from '#server/db/conditions.ts';
 import { trackingEvents, campaignRecipients, campaigns } from './table.ts';
 import type { Db } from '#server/db/store.ts';
 import { recordRows } from '#server/db/undo.ts';
-import { WAITING } from '#server/outreach/messages/messages.ts';
+import { cancelWaiting } from '#server/outreach/messages/messages.ts';
 import { recordOutcome } from './outcomes.ts';
 
 const MAX_EVENTS_SHOWN = 100;
@@ -132,21 +132,24 @@ export function countRecipients(scope: Scope, input: RecipientTotalsQuery): Prom
   return countTotals(scope, and(eq(campaignRecipients.account_id, scope.account.id), ...filters.map(({ condition }) => condition), found));
 }
 
+/** The counts that a campaign keeps, by the name of what they count. */
+const STORED = {
+  recipients: campaigns.total_recipients,
+  sent: campaigns.sent_count,
+  bounced: campaigns.bounce_count,
+  opened: campaigns.open_count,
+  machine_opened: campaigns.machine_open_count,
+  clicked: campaigns.click_count,
+  responded: campaigns.response_count,
+  unsubscribed: campaigns.unsubscribe_count,
+  failed: campaigns.failed_count,
+} satisfies Record<keyof RecipientTotals, AnySQLiteColumn>;
+
 /** From the counts that campaigns keep: of all of them, or of one. */
-async function sumStoredTotals(scope: Scope, campaignId?: number | null): Promise<RecipientTotals> {
-  const total = (column: AnySQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
+export async function sumStoredTotals(scope: Scope, campaignId?: number | null): Promise<RecipientTotals> {
+  const sums = Object.entries(STORED).map(([name, column]) => [name, sql<number>`coalesce(sum(${column}), 0)`]);
   const [row] = await scope.read
-    .select({
-      recipients: total(campaigns.total_recipients),
-      sent: total(campaigns.sent_count),
-      bounced: total(campaigns.bounce_count),
-      opened: total(campaigns.open_count),
-      machine_opened: total(campaigns.machine_open_count),
-      clicked: total(campaigns.click_count),
-      responded: total(campaigns.response_count),
-      unsubscribed: total(campaigns.unsubscribe_count),
-      failed: total(campaigns.failed_count),
-    })
+    .select(Object.fromEntries(sums) as Record<keyof RecipientTotals, SQL<number>>)
     .from(campaigns)
     .where(and(eq(campaigns.account_id, scope.account.id), matchIfGiven(campaigns.id, campaignId)));
   return row as RecipientTotals;
@@ -154,17 +157,18 @@ async function sumStoredTotals(scope: Scope, campaignId?: number | null): Promis
 
 async function countTotals(scope: Scope, where: SQL | undefined): Promise<RecipientTotals> {
   const { sent_at, bounced_at, opened_at, machine_opened_at, clicked_at, responded_at, unsubscribed_at, failed_at } = campaignRecipients;
+  const count = (what: AnySQLiteColumn | SQL) => sql<number>`count(${what})`;
   const [row] = await scope.read
     .select({
-      recipients: sql<number>`count(*)`,
-      sent: sql<number>`count(${sent_at})`,
-      bounced: sql<number>`count(${bounced_at})`,
-      opened: sql<number>`count(${opened_at})`,
-      machine_opened: sql<number>`count(CASE WHEN ${opened_at} IS NULL THEN ${machine_opened_at} END)`,
-      clicked: sql<number>`count(${clicked_at})`,
-      responded: sql<number>`count(${responded_at})`,
-      unsubscribed: sql<number>`count(${unsubscribed_at})`,
-      failed: sql<number>`count(${failed_at})`,
+      recipients: count(sql`*`),
+      sent: count(sent_at),
+      bounced: count(bounced_at),
+      opened: count(opened_at),
+      machine_opened: count(sql`CASE WHEN ${opened_at} IS NULL THEN ${machine_opened_at} END`),
+      clicked: count(clicked_at),
+      responded: count(responded_at),
+      unsubscribed: count(unsubscribed_at),
+      failed: count(failed_at),
     })
     .from(campaignRecipients)
     .where(where);
@@ -195,18 +199,8 @@ export async function joinRecipients(scope: Scope, tx: Db, { survivor, merged }:
   const ids = both.map((pair) => (pair.other_sent && !pair.own_sent ? pair.own : pair.other));
   if (ids.length === 0) return;
   const among = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const waiting = await tx
-    .update(messages)
-    .set({ status: 'blocked', error: recipientTexts.mergedAway, updated_at: scope.now().toISOString() })
-    .where(
-      and(
-        eq(messages.account_id, scope.account.id),
-        eq(messages.purpose, 'campaign'),
-        sql`${messages.subject_id} IN ${among}`,
-        inArray(messages.status, [...WAITING]),
-      ),
-    )
-    .returning();
+  const which = and(eq(messages.purpose, 'campaign'), sql`${messages.subject_id} IN ${among}`);
+  const waiting = await cancelWaiting(scope, tx, which, { status: 'blocked', error: recipientTexts.mergedAway });
   const at = scope.now().toISOString();
   for (const message of waiting) await recordOutcome(scope, tx, message, { kind: 'blocked', at, words: recipientTexts.mergedAway });
   const where = sql`id IN ${among}`;

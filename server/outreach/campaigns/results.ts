@@ -9,6 +9,7 @@ import type { MessageStatus } from '#shared/outreach/messages/channels.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { campaigns, campaignRecipients } from './table.ts';
+import { sumStoredTotals } from './recipients.ts';
 import { isSent } from '#shared/records/contacts/channels.ts';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { findZone } from '#server/core/account-days.ts';
@@ -50,17 +51,7 @@ export async function loadResults(scope: Scope, id: number, outageOf: MessageDis
     .orderBy(messages.id)
     .limit(1);
   const in_outbox = await countInOutbox(scope, id, count('sent'));
-  const totals = {
-    recipients: campaign.total_recipients,
-    sent: campaign.sent_count,
-    bounced: campaign.bounce_count,
-    opened: campaign.open_count,
-    machine_opened: campaign.machine_open_count,
-    clicked: campaign.click_count,
-    responded: campaign.response_count,
-    unsubscribed: campaign.unsubscribe_count,
-    failed: campaign.failed_count,
-  };
+  const totals = await sumStoredTotals(scope, id);
   return {
     campaign_id: id,
     ...totals,

@@ -235,32 +235,18 @@ export const createCampaignRunsRouter = (
     office.wake();
     return getCampaign(scope, id);
   };
+  const moving = (action: 'start' | 'pause' | 'resume' | 'finish', move: Move, summary: string, message: string) =>
+    accountProcedure
+      .meta(rest.update(`/campaigns/{id}/${action}`, { summary, message }))
+      .input(toRemove)
+      .output(campaignRecord)
+      .mutation(({ ctx, input }) => moved(ctx.scope, move, input.id, resolveExpected(ctx, input.version)));
+  const { started, paused, resumed, finished } = launchTexts;
   return router({
-    start: accountProcedure
-      .meta(rest.update('/campaigns/{id}/start', { summary: 'Start a campaign', message: launchTexts.started }))
-      .input(toRemove)
-      .output(campaignRecord)
-      .mutation(({ ctx, input }) => moved(ctx.scope, startCampaign, input.id, resolveExpected(ctx, input.version))),
-    pause: accountProcedure
-      .meta(rest.update('/campaigns/{id}/pause', { summary: 'Pause a campaign', message: launchTexts.paused }))
-      .input(toRemove)
-      .output(campaignRecord)
-      .mutation(({ ctx, input }) => moved(ctx.scope, pauseCampaign, input.id, resolveExpected(ctx, input.version))),
-    resume: accountProcedure
-      .meta(rest.update('/campaigns/{id}/resume', { summary: 'Resume a paused campaign', message: launchTexts.resumed }))
-      .input(toRemove)
-      .output(campaignRecord)
-      .mutation(({ ctx, input }) => moved(ctx.scope, resumeCampaign, input.id, resolveExpected(ctx, input.version))),
-    finish: accountProcedure
-      .meta(
-        rest.update('/campaigns/{id}/finish', {
-          summary: 'End a campaign before everything has left: what waits is cancelled',
-          message: launchTexts.finished,
-        }),
-      )
-      .input(toRemove)
-      .output(campaignRecord)
-      .mutation(({ ctx, input }) => moved(ctx.scope, finishCampaign, input.id, resolveExpected(ctx, input.version))),
+    start: moving('start', startCampaign, 'Start a campaign', started),
+    pause: moving('pause', pauseCampaign, 'Pause a campaign', paused),
+    resume: moving('resume', resumeCampaign, 'Resume a paused campaign', resumed),
+    finish: moving('finish', finishCampaign, 'End a campaign before everything has left: what waits is cancelled', finished),
     sendFailedAgain: accountProcedure
       .meta(rest.update('/campaigns/{id}/send-failed-again', { summary: 'Send again all that failed', message: launchTexts.failedResent }))
       .input(byId)

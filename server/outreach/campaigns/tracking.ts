@@ -1,5 +1,5 @@
 /** Records opens and clicks of signed links. */
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -79,30 +79,16 @@ export async function recordOpen(parts: TrackingParts, token: string, caller: Ca
     const at = scope.now();
     const isMachine = isMachineOpen({ ...caller, at, sentAt: recipient.sent_at });
     const now = at.toISOString();
+    const { opened_at, machine_opened_at, open_count, machine_open_count } = recipient;
+    const values = isMachine
+      ? { machine_opened_at: machine_opened_at ?? now, machine_open_count: machine_open_count + 1 }
+      : { opened_at: opened_at ?? now, open_count: open_count + 1 };
     // Of a campaign, those count as opened by machines whom no person is known to have opened.
-    const wasOpened = recipient.opened_at !== null;
-    const wasMachineOpened = recipient.machine_opened_at !== null;
-    if (isMachine)
-      await changeRecipient(
-        scope,
-        tx,
-        recipient,
-        { machine_opened_at: recipient.machine_opened_at ?? now, machine_open_count: recipient.machine_open_count + 1 },
-        { machine_open_count: !wasOpened && !wasMachineOpened ? 1 : 0 },
-      );
-    else
-      await changeRecipient(
-        scope,
-        tx,
-        recipient,
-        { opened_at: recipient.opened_at ?? now, open_count: recipient.open_count + 1 },
-        { open_count: wasOpened ? 0 : 1, machine_open_count: !wasOpened && wasMachineOpened ? -1 : 0 },
-      );
-    await recordEvent(scope, tx, recipient.id, {
-      kind: isMachine ? 'machine_open' : 'open',
-      detail: null,
-      user_agent: caller.userAgent ?? null,
-    });
+    const byMachine = opened_at !== null || isMachine !== (machine_opened_at === null) ? 0 : isMachine ? 1 : -1;
+    const counts = { open_count: isMachine || opened_at !== null ? 0 : 1, machine_open_count: byMachine };
+    await changeRecipient(scope, tx, recipient, values, counts);
+    const kind = isMachine ? 'machine_open' : 'open';
+    await recordEvent(scope, tx, recipient.id, { kind, detail: null, user_agent: caller.userAgent ?? null });
   });
 }
 
@@ -152,17 +138,10 @@ async function countClick(
   if (!recipient || recipient.campaign_id !== target.campaign_id) return;
   const at = scope.now();
   const isMachine = isMachineClick({ ...caller, at, sentAt: recipient.sent_at });
-  await recordEvent(scope, tx, recipientId, {
-    kind: isMachine ? 'machine_click' : 'click',
-    detail: target.url,
-    user_agent: caller.userAgent ?? null,
-  });
-  if (!isMachine && (await isBurst(tx, recipient, new Date(at.getTime() - BURST_MS)))) {
-    await tx
-      .update(trackingEvents)
-      .set({ kind: 'machine_click' })
-      .where(matchRecentClicks(recipient, new Date(at.getTime() - BURST_MS)));
-  }
+  const kind = isMachine ? 'machine_click' : 'click';
+  await recordEvent(scope, tx, recipientId, { kind, detail: target.url, user_agent: caller.userAgent ?? null });
+  const recent = matchRecentClicks(recipient, new Date(at.getTime() - BURST_MS));
+  if (!isMachine && (await isBurst(tx, recipient, recent))) await tx.update(trackingEvents).set({ kind: 'machine_click' }).where(recent);
   await recountClicks(scope, tx, recipient);
 }
 
@@ -174,7 +153,7 @@ const matchRecentClicks = (recipient: RecipientRow, from: Date) =>
   );
 
 /** Whether every link of the message was followed in a moment, where it has more than one. */
-async function isBurst(tx: Db, recipient: RecipientRow, from: Date): Promise<boolean> {
+async function isBurst(tx: Db, recipient: RecipientRow, recent: SQL | undefined): Promise<boolean> {
   const [links] = await tx
     .select({ n: sql<number>`count(*)` })
     .from(campaignLinks)
@@ -182,7 +161,7 @@ async function isBurst(tx: Db, recipient: RecipientRow, from: Date): Promise<boo
   const [clicked] = await tx
     .select({ n: sql<number>`count(distinct ${trackingEvents.detail})` })
     .from(trackingEvents)
-    .where(matchRecentClicks(recipient, from));
+    .where(recent);
   return (links?.n ?? 0) > 1 && clicked?.n === links?.n;
 }
 

@@ -1,6 +1,5 @@
 /** The assistant's turn: reads the messages, stores the facts, and answers or hands over to a person. */
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import { emitEvents } from '#server/core/events/emit.ts';
 import { willRemind } from '#server/outreach/appointments/announce.ts';
 import { getAccountZone, resolveSellerZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -14,10 +13,9 @@ import { formatFact, SLOT_LABELS } from '#shared/outreach/conversations/detail.t
 import type { ReplyReading } from '#server/language/read-reply.ts';
 import { normalizePhone } from '#shared/records/contacts/address.ts';
 import { toDay } from '#shared/core/days.ts';
-import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { answerBooked } from './after-booking.ts';
 import { assertFree, findFreeTimes, storeProposed, loadProposedTimes } from './booking.ts';
-import { changeRow, type ConversationMessageRow, requireConversation, type Thread } from './conversations.ts';
+import { changeRow, emitIn, type ConversationMessageRow, requireConversation, type Thread } from './conversations.ts';
 import { type FactRow, loadConversationFacts, resolveKnownValues, storeFacts } from './facts.ts';
 import { handOver, describeOptOut, deliver, draft, dropWaiting, type Words } from './thread.ts';
 import { resolveAnswerTime } from './mode.ts';
@@ -166,28 +164,17 @@ function splitFacts({ facts }: Understood, { lead }: Thread): { usable: Understo
 }
 
 /** A changed score is an event of the conversation, with what changed it. */
-async function recordScoreChange(
-  scope: Scope,
-  tx: Db,
-  before: Thread,
-  { conversation, lead }: Thread,
-  facts: Understood['facts'],
-): Promise<void> {
+async function recordScoreChange(scope: Scope, tx: Db, before: Thread, now: Thread, facts: Understood['facts']): Promise<void> {
+  const { lead } = now;
   if (lead.ai_score === before.lead.ai_score) return;
   const certain = facts.filter(({ confidence }) => confidence >= CERTAIN);
   const reasons = certain.map(({ slot, value }) => formatFact(slot, value)).join(', ');
-  await emitEvents(scope, tx, [
-    {
-      type: 'conversation.scored',
-      subject_id: conversation.id,
-      summary: formatLeadName(lead),
-      changes: [
-        { field: 'ai_score', before: before.lead.ai_score, after: lead.ai_score },
-        { field: 'reasons', before: null, after: reasons },
-      ],
-      data: { before: before.lead.ai_score, after: lead.ai_score, reasons },
-    },
-  ]);
+  const score = { before: before.lead.ai_score, after: lead.ai_score };
+  const changes = [
+    { field: 'ai_score', ...score },
+    { field: 'reasons', before: null, after: reasons },
+  ];
+  await emitIn(scope, tx, now, { type: 'conversation.scored', changes, data: { ...score, reasons } });
 }
 
 function buildSituation(

@@ -1,7 +1,6 @@
 /** Appointments out of a conversation: times are proposed, one is picked, and it is booked when the confirmation is sent. */
 import { and, desc, eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { emitEvents } from '#server/core/events/emit.ts';
 import { bookAppointment } from '#server/outreach/appointments/appointments.ts';
 import { pickSpreadOut } from '#server/outreach/appointments/free-slots.ts';
 import { listSlots, resolveTime } from '#server/outreach/appointments/slots.ts';
@@ -11,8 +10,7 @@ import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { isConnected } from '#shared/outreach/conversations/conversation.ts';
 import { toDay } from '#shared/core/days.ts';
-import { formatLeadName } from '#shared/records/leads/lead.ts';
-import type { Thread } from './conversations.ts';
+import { emitIn, type Thread } from './conversations.ts';
 import { timeProposals } from './table.ts';
 
 interface Time {
@@ -52,17 +50,10 @@ export function pickTwoTimes(slots: readonly Time[], refused: readonly Time[], z
 }
 
 /** Remembers which times were proposed in a conversation. */
-export async function storeProposed(scope: Scope, tx: Db, { conversation, lead }: Thread, times: readonly Time[]): Promise<void> {
-  await insertRows(tx, timeProposals, [{ account_id: scope.account.id, conversation_id: conversation.id, times: [...times] }]);
+export async function storeProposed(scope: Scope, tx: Db, thread: Thread, times: readonly Time[]): Promise<void> {
+  await insertRows(tx, timeProposals, [{ account_id: scope.account.id, conversation_id: thread.conversation.id, times: [...times] }]);
   const after = times.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]);
-  await emitEvents(scope, tx, [
-    {
-      type: 'conversation.contacted',
-      subject_id: conversation.id,
-      summary: formatLeadName(lead),
-      changes: [{ field: 'proposed', before: null, after }],
-    },
-  ]);
+  await emitIn(scope, tx, thread, { type: 'conversation.contacted', changes: [{ field: 'proposed', before: null, after }] });
 }
 
 /** The times that were proposed last; all of the last ten proposals with `all`. */
@@ -94,13 +85,6 @@ export async function bookTime(scope: Scope, tx: Db, { conversation, lead }: Thr
   // Where the words of the conversation arrive, they are the confirmation: it need not be sent twice.
   const confirm = !isConnected(conversation.channel);
   await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, confirm, agreed: true, ...time });
-  await emitEvents(scope, tx, [
-    {
-      type: 'conversation.booked',
-      subject_id: conversation.id,
-      summary: formatLeadName(lead),
-      changes: [{ field: 'reasons', before: null, after: startsAt }],
-      data: { starts_at: startsAt },
-    },
-  ]);
+  const changes = [{ field: 'reasons', before: null, after: startsAt }];
+  await emitIn(scope, tx, { conversation, lead }, { type: 'conversation.booked', changes, data: { starts_at: startsAt } });
 }

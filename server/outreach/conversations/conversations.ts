@@ -1,6 +1,7 @@
 /** Conversation functions; messages and facts have files of their own. */
-import { and, eq, exists, type SQL, sql, inArray } from 'drizzle-orm';
-import { listChanges, emitEvents } from '#server/core/events/emit.ts';
+import { and, desc, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { type EventKind, listChanges, emitEvents } from '#server/core/events/emit.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
@@ -25,7 +26,7 @@ import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { conversationMessages, conversations } from './table.ts';
-import { WAITING } from '#server/outreach/messages/messages.ts';
+import { cancelWaiting } from '#server/outreach/messages/messages.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -99,6 +100,14 @@ export async function requireConversation(scope: Scope, db: Db, id: number): Pro
   return row;
 }
 
+/** The latest conversation of a lead by a channel that is not closed, or a new one; `Invalid` when the lead is not the account's own. */
+export async function continueOrBegin(scope: Scope, tx: Db, input: Pick<ConversationInput, 'lead_id' | 'channel'>): Promise<Thread> {
+  const { lead_id, channel, state, last_message_at } = conversations;
+  const open = and(eq(lead_id, input.lead_id), eq(channel, input.channel), ne(state, 'closed'));
+  const [latest] = await selectConversations(tx, open).orderBy(desc(last_message_at)).limit(1);
+  return latest ?? insertConversation(scope, tx, input);
+}
+
 /**
  * Creates an empty conversation; `visitor` is the name of somebody who claims to be the lead; `Invalid` when the lead is not the account's
  * own.
@@ -125,21 +134,22 @@ export async function insertConversation(
       updated_at: now,
     },
   ]);
-  const begun = conversation as ConversationRow;
-  await emitEvents(scope, tx, [
-    {
-      type: 'conversation.created',
-      subject_id: begun.id,
-      summary: formatLeadName(lead),
-      changes: [
-        { field: 'ai_score', before: null, after: lead.ai_score },
-        ...(visitor === undefined ? [] : [{ field: 'visitor', before: null, after: visitor }]),
-      ],
-      data: { score: lead.ai_score },
-    },
-  ]);
-  return { conversation: begun, lead };
+  const thread = { conversation: conversation as ConversationRow, lead };
+  const changes = [
+    { field: 'ai_score', before: null, after: lead.ai_score },
+    ...(visitor === undefined ? [] : [{ field: 'visitor', before: null, after: visitor }]),
+  ];
+  await emitIn(scope, tx, thread, { type: 'conversation.created', changes, data: { score: lead.ai_score } });
+  return thread;
 }
+
+/** Emits what happened in a conversation. */
+export const emitIn = (
+  scope: Scope,
+  tx: Db,
+  { conversation, lead }: Thread,
+  happened: EventKind & { changes?: FieldChange[] },
+): Promise<void> => emitEvents(scope, tx, [{ ...happened, subject_id: conversation.id, summary: formatLeadName(lead) }]);
 
 /** Changes a conversation's row in a transaction, with its version; returns the row as it is now. */
 export const changeRow = (scope: Scope, tx: Db, before: ConversationRow, change: Partial<ConversationRow>): Promise<ConversationRow> =>
@@ -172,12 +182,10 @@ export function changeConversation(
     if (given.state === 'handed_over' || given.state === 'closed') await stop(tx, conversation);
     // Marking as read is no event.
     if (changes.length > 0) {
-      const about = { subject_id: id, summary: formatLeadName(lead), changes };
       const data = { reason: conversation.handover_reason };
-      const isHandedOver = given.state === 'handed_over';
-      await emitEvents(scope, tx, [
-        isHandedOver ? { type: 'conversation.handed_over', ...about, data } : { type: 'conversation.updated', ...about },
-      ]);
+      const kind =
+        given.state === 'handed_over' ? ({ type: 'conversation.handed_over', data } as const) : ({ type: 'conversation.updated' } as const);
+      await emitIn(scope, tx, { conversation, lead }, { ...kind, changes });
     }
     return toConversation(scope, tx, { conversation, lead });
   });
@@ -201,19 +209,10 @@ export function removeConversation(scope: Scope, id: number, expected?: Expected
       .select({ id: conversationMessages.id })
       .from(conversationMessages)
       .where(eq(conversationMessages.conversation_id, id));
-    await tx
-      .update(messages)
-      .set({ status: 'cancelled', error: assistantTexts.wasDeleted, updated_at: scope.now().toISOString() })
-      .where(
-        and(
-          eq(messages.account_id, scope.account.id),
-          eq(messages.purpose, 'conversation'),
-          inArray(messages.subject_id, messageIds),
-          inArray(messages.status, [...WAITING]),
-        ),
-      );
+    const which = and(eq(messages.purpose, 'conversation'), inArray(messages.subject_id, messageIds));
+    await cancelWaiting(scope, tx, which, { error: assistantTexts.wasDeleted });
     await tx.delete(conversations).where(eq(conversations.id, id));
-    await emitEvents(scope, tx, [{ type: 'conversation.deleted', subject_id: id, summary: formatLeadName(lead) }]);
+    await emitIn(scope, tx, { conversation, lead }, { type: 'conversation.deleted' });
     return null;
   });
 }

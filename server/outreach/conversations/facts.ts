@@ -1,6 +1,5 @@
 /** Facts: stored with the words they came from, accepted or rejected, and what they change of the lead. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { emitEvents } from '#server/core/events/emit.ts';
 import { getAccountZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
@@ -13,9 +12,8 @@ import { type Engine } from '#shared/outreach/conversations/conversation.ts';
 import { type QuestionSlot, SLOTS, CERTAIN, type FactValue, SURE } from '#shared/language/slots.ts';
 import { type Fact, formatFact, SLOT_LABELS } from '#shared/outreach/conversations/detail.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
-import { type LeadRow, requireConversation, type Thread } from './conversations.ts';
+import { emitIn, type LeadRow, requireConversation, type Thread } from './conversations.ts';
 import { findSentence } from '#server/language/words.ts';
 import { conversationFacts, conversationMessages } from './table.ts';
 
@@ -149,19 +147,13 @@ export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejec
     if (before.status === 'superseded') throw new Conflict('A newer answer about this exists');
     const now = scope.now().toISOString();
     const after = await updateRow(tx, conversationFacts, before, { status, judged_at: now, updated_at: now });
-    const { lead } = await requireConversation(scope, tx, before.conversation_id);
+    const thread = await requireConversation(scope, tx, before.conversation_id);
     const shown = toFact(after, body, zone);
     const field = FIELDS[before.slot];
     if (status === 'accepted' && field) await leadRecords.patchWithin(scope, tx, before.lead_id, { [field]: before.value });
     await readSignals(scope, tx, before.lead_id);
-    await emitEvents(scope, tx, [
-      {
-        type: 'conversation.updated',
-        subject_id: before.conversation_id,
-        summary: formatLeadName(lead),
-        changes: [{ field: SLOT_LABELS[before.slot], before: null, after: `${shown.label}: ${status}` }],
-      },
-    ]);
+    const changes = [{ field: SLOT_LABELS[before.slot], before: null, after: `${shown.label}: ${status}` }];
+    await emitIn(scope, tx, thread, { type: 'conversation.updated', changes });
     return shown;
   });
 }

@@ -1,5 +1,5 @@
 /** Connects conversations to inbound messages and to outcomes of sent ones. */
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Jobs } from '#server/core/jobs.ts';
 import type { Db } from '#server/db/store.ts';
@@ -11,8 +11,8 @@ import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { extractOwnWords } from '#server/language/own-words.ts';
 import { handOver, describeOptOut, ANSWER_CONVERSATIONS, receiveInThread } from './thread.ts';
-import { insertConversation, requireConversation, type Thread } from './conversations.ts';
-import { conversationMessages, conversations } from './table.ts';
+import { continueOrBegin, requireConversation, type Thread } from './conversations.ts';
+import { conversationMessages } from './table.ts';
 import { isSent, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 const LONGEST_KEPT = 2000;
@@ -70,19 +70,13 @@ export const continueConversation =
     const body = [...(extractOwnWords(inbound.body, channel) || inbound.body)].slice(0, LONGEST_KEPT).join('').trim();
     if (body === '') return;
     await receiveInThread(scope, tx, thread, { body, external_id: `inbound ${inbound.id}`, at: inbound.received_at, isContactNoted: true });
-    if (inbound.opted_out) {
-      await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), describeOptOut(thread, body));
-      return;
-    }
-    if (inbound.for_a_person !== null) {
-      await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), inbound.for_a_person);
-      return;
-    }
     const { answers } = inbound;
     // "Yes" to a campaign is no word about the visit that is booked: only a person can say which of the two is meant.
-    if (thread.conversation.state === 'booked' && (answers?.purpose === 'campaign' || answers?.purpose === 'single'))
-      await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), ANSWERS_ANOTHER);
-    jobs.wake(ANSWER_CONVERSATIONS);
+    const isOther = thread.conversation.state === 'booked' && (answers?.purpose === 'campaign' || answers?.purpose === 'single');
+    const isPersons = inbound.opted_out || inbound.for_a_person !== null;
+    const reason = inbound.opted_out ? describeOptOut(thread, body) : (inbound.for_a_person ?? (isOther ? ANSWERS_ANOTHER : undefined));
+    if (reason !== undefined) await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), reason);
+    if (!isPersons) jobs.wake(ANSWER_CONVERSATIONS);
   };
 
 async function findThread(
@@ -94,11 +88,5 @@ async function findThread(
     const message = await findOwned(scope, tx, conversationMessages, answers.subject_id);
     if (message) return requireConversation(scope, tx, message.conversation_id);
   }
-  const [latest] = await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.lead_id, lead_id), eq(conversations.channel, channel), ne(conversations.state, 'closed')))
-    .orderBy(desc(conversations.last_message_at))
-    .limit(1);
-  return latest ? requireConversation(scope, tx, latest.id) : insertConversation(scope, tx, { lead_id, channel });
+  return continueOrBegin(scope, tx, { lead_id, channel });
 }

@@ -76,7 +76,7 @@ export function answerJob(parts: Parts, model: LanguageModel | undefined): JobKi
         .from(conversationMessages)
         .where(eq(conversationMessages.conversation_id, subject))
         .limit(1);
-      if (found) await assignToPerson(await loadAccountScope(parts, found.account), subject);
+      if (found) await giveUp(await loadAccountScope(parts, found.account), subject);
     },
   };
 }
@@ -147,7 +147,7 @@ async function sendDraft(scope: Scope, job: Job, { id, conversation_id }: Conver
   });
 }
 
-async function assignToPerson(scope: Scope, id: number): Promise<void> {
+async function giveUp(scope: Scope, id: number): Promise<void> {
   await scope.write(async (tx) => {
     const isDue = lte(conversationMessages.answer_due_at, scope.now().toISOString());
     await tx

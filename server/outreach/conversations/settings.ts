@@ -8,19 +8,19 @@ import { ASSISTANT_DEFAULTS, type AssistantSettings, type AssistantSettingsInput
 import { ANSWER_FIELDS, type AnswerField, type OwnAnswers } from '#shared/outreach/conversations/answers.ts';
 import type { Assistant } from './assistant.ts';
 import { loadMonthSpending } from './spend.ts';
+import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import { formatClock } from '#shared/outreach/appointments/settings.ts';
 import { assistantSettings, languageModelCalls } from './table.ts';
 import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/settings/settings.ts';
 import type { Engine } from '#shared/outreach/conversations/conversation.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { SEND_MESSAGES } from '#server/outreach/messages/sending.ts';
-import type { LanguageModel, ModelPrices } from '#server/providers/language-model.ts';
+import type { LanguageModel, ModelPrices, ModelRequest } from '#server/providers/language-model.ts';
 import { ANSWER_CONVERSATIONS } from './thread.ts';
 
 type AssistantSettingsRow = typeof assistantSettings.$inferSelect;
 
 const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const formatTimeOfDay = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 const generateKey = () => randomBytes(18).toString('base64url');
 
@@ -64,8 +64,8 @@ export async function getAssistantSettings(
   return {
     ...shown,
     ...toAnswers(answers),
-    answers_from: formatTimeOfDay(shown.answers_from),
-    answers_until: formatTimeOfDay(shown.answers_until),
+    answers_from: formatClock(shown.answers_from),
+    answers_until: formatClock(shown.answers_until),
     web_chat_key: stored?.web_chat_key ?? null,
     webhook_key: key,
     model:
@@ -171,17 +171,6 @@ export const QUIET: Assistant = { wake: () => undefined, model: undefined };
 
 export const findEngine = ({ model }: Assistant): Engine => (model === undefined ? 'rules' : 'model');
 
-/** A call as it is recorded; `cost` in millionths of a dollar. */
-interface ModelCall {
-  purpose: string;
-  model: string;
-  prompt_tokens: number;
-  completion_tokens: number;
-  cost: number;
-  /** `used`, or why its answer was not used. */
-  outcome: string;
-}
-
 /** The account's calls since the first of the month (UTC); `cost` in millionths of a dollar. */
 async function loadMonthSpending(scope: Scope, db: Db): Promise<{ cost: number; calls: number; refused: number }> {
   const from = `${scope.now().toISOString().slice(0, 7)}-01T00:00:00.000Z`;
@@ -196,17 +185,24 @@ async function loadMonthSpending(scope: Scope, db: Db): Promise<{ cost: number; 
   return row ?? { cost: 0, calls: 0, refused: 0 };
 }
 
-/** Whether the account may still spend on the language model this month. */
-export async function mayStillSpend(scope: Scope): Promise<boolean> {
-  const [stored] = await scope.read
-    .select({ limit: assistantSettings.spend_limit })
-    .from(assistantSettings)
-    .where(eq(assistantSettings.account_id, scope.account.id));
-  const limit = stored?.limit ?? ASSISTANT_DEFAULTS.spend_limit;
-  return (await loadMonthSpending(scope, scope.read)).cost < limit * 1_000_000;
-}
-
-/** Records a call: of those whose answer was refused, the tokens were paid all the same. */
-export async function recordCall(scope: Scope, tx: Db, call: ModelCall): Promise<void> {
-  await tx.insert(languageModelCalls).values({ ...call, account_id: scope.account.id, created_at: scope.now().toISOString() });
+/**
+ * Asks the language model within the account's limit of spending, and records what that cost; undefined when `accept` cannot use the
+ * answer, or there is none. The tokens of an answer that is not used were paid all the same.
+ */
+export async function askModel<T, Used>(
+  scope: Scope,
+  model: LanguageModel,
+  purpose: string,
+  request: ModelRequest<T>,
+  accept: (value: T) => Used | undefined,
+): Promise<Used | undefined> {
+  const { spend_limit } = await loadSettingsInForce(scope.read, scope.account.id);
+  if ((await loadMonthSpending(scope, scope.read)).cost >= spend_limit * 1_000_000) return undefined;
+  const answer = await model.complete(request);
+  const used = answer.ok ? accept(answer.value) : undefined;
+  const outcome = answer.ok ? (used === undefined ? 'against the rules' : 'used') : answer.problem;
+  const call = { purpose, model: model.name, ...answer.usage, outcome };
+  const stamps = { account_id: scope.account.id, created_at: scope.now().toISOString() };
+  await scope.write((tx) => tx.insert(languageModelCalls).values({ ...call, ...stamps }));
+  return used;
 }

@@ -1,6 +1,5 @@
 /** Messages of a conversation, stored inside a transaction: received, drafted, sent. */
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { cancelJob } from '#server/core/job-claims.ts';
@@ -11,9 +10,8 @@ import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/me
 import { type Engine, isConnected, type MessageAuthor } from '#shared/outreach/conversations/conversation.ts';
 import type { QuestionSlot } from '#shared/language/slots.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { bookTime } from './booking.ts';
-import { changeRow, type ConversationMessageRow, type Thread } from './conversations.ts';
+import { changeRow, type ConversationMessageRow, type ConversationRow, emitIn, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
 import { QUOTE, QUOTE_LENGTH } from '#shared/accounts/history/activity.ts';
 import { addressFor, isSent } from '#shared/records/contacts/channels.ts';
@@ -80,7 +78,7 @@ export async function receiveInThread(
   });
   if (!posted.isContactNoted) await recordContact(scope, tx, lead.id, { direction: 'in', at: posted.at ?? now });
   const changes = [{ field: QUOTE, before: null, after: posted.body.slice(0, QUOTE_LENGTH) }];
-  await emitEvents(scope, tx, [{ type: 'conversation.replied', subject_id: conversation.id, summary: formatLeadName(lead), changes }]);
+  await emitIn(scope, tx, { conversation, lead }, { type: 'conversation.replied', changes });
   return message as ConversationMessageRow;
 }
 
@@ -244,16 +242,19 @@ export const describeOptOut = ({ conversation }: Thread, words: string): string 
 
 /** Puts a person in charge: stops automatic messages and stores the reason. */
 export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: string, dropsWaiting = true): Promise<void> {
-  const { conversation, lead } = thread;
-  if (dropsWaiting) await dropWaiting(scope, tx, conversation.id, 'drafts');
-  await changeRow(scope, tx, conversation, { state: 'handed_over', handover_reason: reason, is_unread: true });
-  await emitEvents(scope, tx, [
-    {
-      type: 'conversation.handed_over',
-      subject_id: conversation.id,
-      summary: formatLeadName(lead),
-      changes: [{ field: 'handover_reason', before: null, after: reason }],
-      data: { reason },
-    },
-  ]);
+  if (dropsWaiting) await dropWaiting(scope, tx, thread.conversation.id, 'drafts');
+  await assignToPerson(scope, tx, thread, reason, { state: 'handed_over' });
+}
+
+/** Stores the reason why a person is in charge, and emits it. */
+export async function assignToPerson(
+  scope: Scope,
+  tx: Db,
+  thread: Thread,
+  reason: string,
+  change: Partial<ConversationRow>,
+): Promise<void> {
+  await changeRow(scope, tx, thread.conversation, { ...change, handover_reason: reason, is_unread: true });
+  const changes = [{ field: 'handover_reason', before: null, after: reason }];
+  await emitIn(scope, tx, thread, { type: 'conversation.handed_over', changes, data: { reason } });
 }

@@ -12,7 +12,7 @@ import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
 import { isLinkLike } from '#shared/core/link-like.ts';
 import { isDay } from '#shared/core/days.ts';
 import { z } from '#shared/core/zod.ts';
-import { mayStillSpend, recordCall } from './settings.ts';
+import { askModel } from './settings.ts';
 
 export interface Understood {
   facts: NewFact[];
@@ -89,20 +89,16 @@ interface Asked {
 
 /** Undefined when the rules must do it: spending limit, no answer, or an invalid one. */
 export async function readByModel(scope: Scope, model: LanguageModel, asked: Asked): Promise<Understood | undefined> {
-  if (!(await mayStillSpend(scope))) return undefined;
   const mark = randomBytes(8).toString('hex');
-  const answer = await model.complete({
+  const request = {
     schema: understanding,
     name: 'understanding',
     system: buildInstructions(scope, asked, mark),
-    messages: [{ role: 'user', content: asked.messages.map(({ body }) => quoteMessage(body, mark)).join('\n') }],
+    messages: [{ role: 'user' as const, content: asked.messages.map(({ body }) => quoteMessage(body, mark)).join('\n') }],
     maxTokens: MAX_TOKENS,
     signal: asked.signal,
-  });
-  const understood = answer.ok ? validateUnderstanding(answer.value, asked) : undefined;
-  const outcome = answer.ok ? (understood ? 'used' : 'against the rules') : answer.problem;
-  await scope.write((tx) => recordCall(scope, tx, { purpose: 'conversation', model: model.name, ...answer.usage, outcome }));
-  return understood;
+  };
+  return askModel(scope, model, 'conversation', request, (value) => validateUnderstanding(value, asked));
 }
 
 /** The words between the marks; a mark inside them would be a lie and is taken out. */

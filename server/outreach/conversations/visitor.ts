@@ -1,6 +1,5 @@
 /** Visitors of the web chat. Nobody proves their identity: a chat about a known lead only claims to be that person. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { emitEvents } from '#server/core/events/emit.ts';
 import { loadSettingsInForce } from './settings.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -19,15 +18,14 @@ import type { ConversationDetail } from '#shared/outreach/conversations/detail.t
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { ContactStatus } from '#shared/records/contacts/kinds.ts';
 import { contactTexts } from '#shared/records/contacts/texts.ts';
-import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { getAccountZone, resolveSellerZone } from '#server/outreach/appointments/zone.ts';
-import { changeRow, requireConversation, type Thread, toConversation } from './conversations.ts';
+import { changeRow, emitIn, requireConversation, type Thread, toConversation } from './conversations.ts';
 import { findNextWithin, resolveAnswerTime } from './mode.ts';
 import { formatProposedTime } from './rules/pick-time.ts';
 import { answerTo, CHAT_ENDED, PHRASES, truncateToFit } from './rules/questions.ts';
 import { conversationMessages } from './table.ts';
 import { loadVoice } from './wording.ts';
-import { deliver, draft, dropWaiting } from './thread.ts';
+import { assignToPerson, deliver, draft, dropWaiting } from './thread.ts';
 import { findTopic } from '#server/language/topics.ts';
 import { toDay } from '#shared/core/days.ts';
 
@@ -124,16 +122,7 @@ export async function endChat(scope: Scope, tx: Db, thread: Thread, words: strin
   if (conversation.state !== 'closed' || conversation.handover_reason !== reason)
     await postInChat(scope, tx, { conversation, lead }, CHAT_ENDED);
   const now = await requireConversation(scope, tx, id);
-  await changeRow(scope, tx, now.conversation, { state: 'closed', handover_reason: reason, stop_words, is_unread: true });
-  await emitEvents(scope, tx, [
-    {
-      type: 'conversation.handed_over',
-      subject_id: id,
-      summary: formatLeadName(lead),
-      changes: [{ field: 'handover_reason', before: null, after: reason }],
-      data: { reason },
-    },
-  ]);
+  await assignToPerson(scope, tx, now, reason, { state: 'closed', stop_words });
 }
 
 const toLeadValue = (lead: { id: number }): ContactValue => ({ kind: 'lead', value: String(lead.id) });
@@ -194,7 +183,7 @@ export function dropStop(scope: Scope, id: number, reason: string): Promise<void
     const goesOn = stop_read === null && channel !== 'web_chat' && state === 'handed_over' ? { state: 'asking' as const } : {};
     await changeRow(scope, tx, conversation, { stop_words: null, handover_reason, ...goesOn });
     const changes = [{ field: 'handover_reason', before: conversation.handover_reason, after: handover_reason }];
-    await emitEvents(scope, tx, [{ type: 'conversation.updated', subject_id: id, summary: formatLeadName(lead), changes }]);
+    await emitIn(scope, tx, thread, { type: 'conversation.updated', changes });
   });
 }
 

@@ -1,5 +1,5 @@
 /** Messages that another program delivers for a channel that is not connected. */
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
@@ -9,10 +9,9 @@ import { leads } from '#server/records/leads/table.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { WebhookMessage } from '#shared/outreach/conversations/web-chat.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { insertConversation, requireConversation } from './conversations.ts';
+import { continueOrBegin } from './conversations.ts';
 import { buildExternalId, receiveInThread, sendWords } from './thread.ts';
 import { findWebhookAccount } from './settings.ts';
-import { conversations } from './table.ts';
 
 /**
  * Stores a message in the lead's latest conversation of the channel, or a new one. `NotFound` for a wrong key, `Invalid` for an unknown
@@ -27,15 +26,7 @@ export async function storeFromWebhook(
   const scope = await loadAccountScope(world, accountId);
   return scope.write(async (tx) => {
     const lead_id = await findLead(scope, tx, received);
-    const [latest] = await tx
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(and(eq(conversations.lead_id, lead_id), eq(conversations.channel, received.channel), ne(conversations.state, 'closed')))
-      .orderBy(desc(conversations.last_message_at))
-      .limit(1);
-    const thread = latest
-      ? await requireConversation(scope, tx, latest.id)
-      : await insertConversation(scope, tx, { lead_id, channel: received.channel });
+    const thread = await continueOrBegin(scope, tx, { lead_id, channel: received.channel });
     const external_id = buildExternalId('webhook', received.author, received.external_id);
     const message =
       received.author === 'lead'

@@ -9,6 +9,7 @@ import { type TwilioKeys, createTwilioTexts } from '#server/providers/sms.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 import type { Scope } from '#server/core/context.ts';
+import { findOwned } from '#server/db/records.ts';
 import { pause } from '#server/core/pause.ts';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { type Undelivered, recordUndelivered } from './bounces.ts';
@@ -55,8 +56,8 @@ async function sendBatch(sending: Sending, scope: Scope, tx: Db, ids: readonly n
     if (at % BETWEEN_PAUSES === BETWEEN_PAUSES - 1) await pause();
     const evidence = await judgeMessage(sending, scope, tx, message, facts.of(message));
     if (!evidence) continue;
-    const id = buildMessageId(message, sending.senderOf(scope, settings));
-    await recordSent(scope, tx, sending.outcomes, message, { provider: 'outbox', id, evidence });
+    const provider_id = buildMessageId(message, sending.senderOf(scope, settings));
+    await recordSent({ scope, tx, outcomes: sending.outcomes }, message, { provider: 'outbox', provider_id, evidence });
     facts.contacted(message);
   }
 }
@@ -111,11 +112,8 @@ async function resumeInterrupted(sending: Sending, job: Job): Promise<void> {
       const scope = await sending.scopeOf(account_id);
       await scope.write(async (tx) => {
         await job.confirm(tx);
-        const [message] = await tx
-          .select()
-          .from(messages)
-          .where(and(eq(messages.id, id), eq(messages.status, 'sending')));
-        if (message) await recordUnconfirmed(scope, tx, sending.outcomes, message);
+        const message = await findOwned(scope, tx, messages, id);
+        if (message?.status === 'sending') await recordUnconfirmed({ scope, tx, outcomes: sending.outcomes }, message);
       });
     }
     if (left.length < MAX_RECOVERED) return;

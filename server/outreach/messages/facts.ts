@@ -8,11 +8,12 @@ import { type ContactValue, loadPermissions } from '#server/records/contacts/per
 import { leads } from '#server/records/leads/table.ts';
 import { listAreaKeys } from '#shared/records/buyers/areas.ts';
 import { CODE_PURPOSES, type MessagePurpose } from '#shared/outreach/messages/channels.ts';
-import type { MessageFacts } from '#shared/outreach/messages/guard/check.ts';
+import { checkMessage, type MessageFacts, type Verdict } from '#shared/outreach/messages/guard/check.ts';
 import type { MessageRow } from './messages.ts';
 import type { OutreachSettingsRow } from '#server/accounts/auth/settings/settings.ts';
+import { ensureOutreachSettings, type OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
 import { inboundMessages, messages } from './table.ts';
-import { isSent, toPoint } from '#shared/records/contacts/channels.ts';
+import { isSent, normalizeAddress, toPoint } from '#shared/records/contacts/channels.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { PLACEHOLDERS } from '#shared/records/contacts/address.ts';
 
@@ -96,6 +97,13 @@ export async function loadMessageFacts(scope: Scope, db: Db, settings: OutreachS
   };
 }
 
+/** What the rules say now of messages before they are queued: what would only be blocked later is not promised. */
+export async function askGuard(scope: Scope, tx: Db, many: readonly Omit<Asked, 'id'>[]): Promise<Verdict[]> {
+  const asked = many.map((one, at) => ({ ...one, id: -1 - at, to_address: normalizeAddress(one.channel, one.to_address) }));
+  const facts = await loadMessageFacts(scope, tx, await ensureOutreachSettings(scope, tx), asked);
+  return asked.map((message) => checkMessage(facts.of(message)).verdict);
+}
+
 /** Leads as persons, and the state of each house. */
 async function loadLeads(scope: Scope, db: Db, leadIds: number[]) {
   if (leadIds.length === 0) return new Map<number, never>();
@@ -154,35 +162,20 @@ async function loadRecentContacts(scope: Scope, db: Db, many: Asked[], leadIds: 
     or(eq(messages.status, 'sending'), and(eq(messages.status, 'sent'), gt(messages.sent_at, since))),
   );
   const at = scope.now().toISOString();
-  const columns = {
-    id: messages.id,
-    lead_id: messages.lead_id,
-    buyer_id: messages.buyer_id,
-    to_address: messages.to_address,
-    sent_at: messages.sent_at,
-  };
+  const { id, lead_id, buyer_id, to_address, sent_at } = messages;
   const addresses = [...new Set(many.map(({ to_address }) => to_address))];
   // Several questions and not one: each has an index of its own.
-  const rows = [
-    ...(leadIds.length === 0
-      ? []
-      : await db
-          .select(columns)
-          .from(messages)
-          .where(and(inArray(messages.lead_id, leadIds), recent))),
-    ...(buyerIds.length === 0
-      ? []
-      : await db
-          .select(columns)
-          .from(messages)
-          .where(and(inArray(messages.buyer_id, buyerIds), recent))),
-    ...(await db
-      .select(columns)
-      .from(messages)
-      .where(and(inArray(messages.to_address, addresses), recent))),
+  const questions = [
+    leadIds.length > 0 && inArray(lead_id, leadIds),
+    buyerIds.length > 0 && inArray(buyer_id, buyerIds),
+    inArray(to_address, addresses),
   ];
   const contacts: Contacts = new Map();
-  for (const row of rows) note(contacts, row, row.sent_at ?? at);
+  for (const which of questions)
+    if (which) {
+      const found = db.select({ id, lead_id, buyer_id, to_address, sent_at }).from(messages).where(and(which, recent));
+      for (const row of await found) note(contacts, row, row.sent_at ?? at);
+    }
   return contacts;
 }
 

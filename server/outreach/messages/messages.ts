@@ -58,7 +58,7 @@ export async function enqueueMessages(scope: Scope, tx: Db, many: NewMessage[]):
 }
 
 /** What waits in the queue, paused or not. */
-export const WAITING: readonly MessageStatus[] = ['queued', 'held'];
+const WAITING: readonly MessageStatus[] = ['queued', 'held'];
 
 /** Rows of one turn: other requests are read between two. */
 const ROWS_A_TURN = 300;
@@ -105,20 +105,19 @@ export async function endGroup(scope: Scope, tx: Db, groupId: number): Promise<n
   return cancelGroup(scope, tx, groupId);
 }
 
-/** Gives up what waits for one subject: the reminders of an appointment that was cancelled. */
-export async function cancelMessagesFor(scope: Scope, tx: Db, purpose: MessageRow['purpose'], subjectId: number): Promise<number> {
-  const rows = await tx
+/** Gives up what waits of some messages; returns them. */
+export const cancelWaiting = (
+  scope: Scope,
+  tx: Db,
+  which: SQL | undefined,
+  change: Partial<Pick<MessageRow, 'status' | 'error'>> = {},
+): Promise<MessageRow[]> =>
+  tx
     .update(messages)
-    .set({ status: 'cancelled', updated_at: scope.now().toISOString() })
-    .where(matchWaiting(scope, purpose, subjectId))
-    .returning({ id: messages.id });
-  return rows.length;
-}
+    .set({ status: 'cancelled', ...change, updated_at: scope.now().toISOString() })
+    .where(and(eq(messages.account_id, scope.account.id), inArray(messages.status, [...WAITING]), which))
+    .returning();
 
-const matchWaiting = (scope: Scope, purpose: MessageRow['purpose'], subjectId: number): SQL | undefined =>
-  and(
-    eq(messages.account_id, scope.account.id),
-    eq(messages.purpose, purpose),
-    eq(messages.subject_id, subjectId),
-    inArray(messages.status, [...WAITING]),
-  );
+/** Gives up what waits for one subject: the reminders of an appointment that was cancelled. Returns how many waited. */
+export const cancelMessagesFor = async (scope: Scope, tx: Db, purpose: MessageRow['purpose'], subjectId: number): Promise<number> =>
+  (await cancelWaiting(scope, tx, and(eq(messages.purpose, purpose), eq(messages.subject_id, subjectId)))).length;

@@ -2,12 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
-import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
-import { loadMessageFacts } from './facts.ts';
-import { cancelMessagesFor, enqueueMessages } from './messages.ts';
+import type { Db } from '#server/db/store.ts';
+import { askGuard } from './facts.ts';
+import { cancelMessagesFor, enqueueMessages, type NewMessage } from './messages.ts';
 import type { OutcomeHandler } from './handlers.ts';
 import { messages } from './table.ts';
-import { normalizeAddress } from '#shared/records/contacts/channels.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -19,18 +18,22 @@ import type { MessageDetail, SingleInput } from '#shared/outreach/messages/messa
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { getMessage } from './outbox.ts';
 
+/** Queues a message that the rules allow, as soon as they do; the words of the rule that forbids it. */
+async function enqueueAllowed(scope: Scope, tx: Db, message: Omit<NewMessage, 'due_at' | 'group_id' | 'html'>) {
+  const [verdict] = await askGuard(scope, tx, [{ ...message, buyer_id: message.buyer_id ?? null }]);
+  if (verdict?.kind === 'block') return { why: verdict.words };
+  const due_at = verdict?.kind === 'later' ? verdict.until : scope.now().toISOString();
+  const [id = 0] = await enqueueMessages(scope, tx, [{ ...message, group_id: null, html: null, due_at }]);
+  return { id, due_at };
+}
+
 /** Notices that a rule forbids are refused at once, with the rule's words; what has to wait leaves later. */
 export const openNotices = ({ wake, publicUrl }: Pick<Notices, 'publicUrl'> & { wake(): void }): Notices => ({
   publicUrl,
   send: async (scope, tx, notice) => {
-    const message = { ...notice, id: 0, to_address: normalizeAddress(notice.channel, notice.to_address) };
-    const facts = await loadMessageFacts(scope, tx, await ensureOutreachSettings(scope, tx), [message]);
-    const { verdict } = checkMessage(facts.of(message));
-    if (verdict.kind === 'block') return { why: verdict.words };
-    const due_at = verdict.kind === 'later' ? verdict.until : scope.now().toISOString();
-    await enqueueMessages(scope, tx, [{ ...notice, group_id: null, html: null, due_at }]);
-    wake();
-    return { due_at };
+    const sent = await enqueueAllowed(scope, tx, notice);
+    if (sent.why === undefined) wake();
+    return sent;
   },
   cancel: async (scope, tx, purpose, subjectId) => void (await cancelMessagesFor(scope, tx, purpose, subjectId)),
 });
@@ -56,24 +59,11 @@ export function sendSingle(scope: Scope, { id, channel, subject, body }: SingleI
     const lead = await requireOwned(scope, tx, leads, id, leadTexts.notFound);
     const to = channel === 'email' ? lead.email : lead.phone_digits?.length === 10 ? lead.phone : null;
     if (!to) throw new Invalid({ channel: [outreachTexts.noAddressOf[channel === 'email' ? 'email' : 'phone']] });
-    const settings = await ensureOutreachSettings(scope, tx);
-    const message = {
-      id: 0,
-      lead_id: lead.id,
-      buyer_id: null,
-      channel,
-      purpose: 'single' as const,
-      to_address: normalizeAddress(channel, to),
-    };
-    const facts = await loadMessageFacts(scope, tx, settings, [message]);
-    const { verdict } = checkMessage(facts.of(message));
-    if (verdict.kind === 'block') throw new Conflict(outreachTexts.notAllowed(verdict.words));
-    const due_at = verdict.kind === 'later' ? verdict.until : scope.now().toISOString();
-    const { id: _none, ...about } = message;
-    const [messageId = 0] = await enqueueMessages(scope, tx, [
-      { ...about, subject_id: null, group_id: null, subject: channel === 'email' ? (subject ?? null) : null, body, html: null, due_at },
-    ]);
-    return getMessage(scope, messageId, tx);
+    const written = { subject: channel === 'email' ? (subject ?? null) : null, body };
+    const message = { lead_id: lead.id, channel, purpose: 'single', subject_id: null, to_address: to, ...written } as const;
+    const sent = await enqueueAllowed(scope, tx, message);
+    if (sent.why !== undefined) throw new Conflict(outreachTexts.notAllowed(sent.why));
+    return getMessage(scope, sent.id, tx);
   });
 }
 

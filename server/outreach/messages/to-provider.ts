@@ -52,7 +52,7 @@ async function sendOne(sending: Sending, job: Job, scope: Scope, id: number): Pr
   else if (result.kind !== 'unknown') breaker.noteUp(channel);
   await scope.write(async (tx) => {
     await job.confirm(tx);
-    await recordHandOver(scope, tx, outcomes, { id, provider: providerOf(channel) }, result, isHeld);
+    await recordHandOver({ scope, tx, outcomes }, { id, provider: providerOf(channel) }, result, isHeld);
   });
 }
 
@@ -67,12 +67,11 @@ function reserveMessage(sending: Sending, job: Job, scope: Scope, id: number): P
     if (!message) return undefined;
     const settings = await ensureOutreachSettings(scope, tx);
     const facts = await loadMessageFacts(scope, tx, settings, [message]);
-    const passed = await judgeMessage(sending, scope, tx, message, facts.of(message));
-    if (!passed) return undefined;
+    const evidence = await judgeMessage(sending, scope, tx, message, facts.of(message));
+    if (!evidence) return undefined;
     const from = sending.senderOf(scope, settings);
     const provider_id = message.channel === 'email' ? buildMessageId(message, from) : null;
     const attempts = message.attempts + 1;
-    const evidence = passed as unknown as Record<string, unknown>[];
     await tx
       .update(messages)
       .set({ status: 'sending', attempts, provider_id, evidence, updated_at: sending.now().toISOString() })

@@ -84,12 +84,13 @@ async function offerToBuyers(scope: Scope, roll: Dice, house: HouseUnderContract
       .from(messages)
       .where(and(eq(messages.account_id, scope.account.id), eq(messages.group_id, id)));
     const facts = await loadMessageFacts(scope, tx, settings, rows);
+    const to = { scope, tx, outcomes: { campaign: recordOutcome } };
     const by = { account: scope.account, settings, publicUrl, mailFrom: undefined, answersArrive: false, replyTags: false };
     for (const message of rows) {
       const { verdict, evidence } = checkMessage(facts.of(message));
       if (verdict.kind === 'send')
-        await recordSent(scope, tx, { campaign: recordOutcome }, message, { provider: 'smtp', id: buildMessageId(message, by), evidence });
-      else await finishMessage(scope, tx, { campaign: recordOutcome }, message, { status: 'cancelled', error: verdict.words });
+        await recordSent(to, message, { provider: 'smtp', provider_id: buildMessageId(message, by), evidence: evidence as never });
+      else await finishMessage(to, message, { status: 'cancelled', error: verdict.words });
     }
     const completed_at = scope.now().toISOString();
     await tx.update(campaigns).set({ status: 'completed', completed_at }).where(eq(campaigns.id, id));

@@ -50,7 +50,7 @@ export interface RuleResult {
   until?: string;
 }
 
-type Verdict = { kind: 'send' } | { kind: 'block'; words: string } | { kind: 'later'; until: string; words: string };
+export type Verdict = { kind: 'send' } | { kind: 'block'; words: string } | { kind: 'later'; until: string; words: string };
 
 type Answer = Pick<RuleResult, 'result' | 'inputs' | 'words' | 'until'>;
 const passRule = (inputs: Answer['inputs']): Answer => ({ result: 'passed', inputs });
