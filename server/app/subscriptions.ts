@@ -9,9 +9,6 @@ import { assignmentSubscriber, contractTermSubscriber } from '#server/closing/co
 import { depositTermSubscriber } from '#server/closing/deposits/jobs.ts';
 import { acceptedBidSubscriber } from '#server/closing/marketplace/purge.ts';
 import { termSubscriber } from '#server/closing/contracts/lapse.ts';
-import { otherBidderSubscriber } from '#server/outreach/campaigns/other-bidders.ts';
-import { contractTermSubscriber } from '#server/closing/terms/from-contracts.ts';
-import { termSubscriber } from '#server/closing/terms/lapse.ts';
 import { otherBidderSubscriber } from '#server/outreach/campaigns/send-to-buyers.ts';
 import { achievementSubscriber } from '#server/workspace/achievements/award.ts';
 import { ownSaleSubscriber } from '#server/records/deals/sales/from-deals.ts';

@@ -28,7 +28,7 @@ import { campaigns } from './table.ts';
 import { addressFor, isSent } from '#shared/records/contacts/channels.ts';
 import { buildBuyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
 import { buildRoomUrl } from '#server/closing/marketplace/guests.ts';
-import { linkVersion, buildSheetUrl } from '#server/closing/deal-sheets/link.ts';
+import { linkVersion, buildSheetUrl } from '#server/closing/marketplace/sheet-link.ts';
 import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { type BuyerMergeRow, buildBuyerValues, loadOfferedProperty } from './buyer-content.ts';
 
