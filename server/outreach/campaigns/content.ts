@@ -1,4 +1,5 @@
 /** Renders a campaign for one lead: merge fields filled in, as text and as HTML. */
+import { type LinkKey, linkFor } from '#server/accounts/auth/settings/links.ts';
 import { escapeHtml } from '#server/core/html.ts';
 import { formatPhoneNumber } from '#shared/core/phone.ts';
 import type { Account } from '#shared/accounts/auth/account.ts';
@@ -8,7 +9,6 @@ import type { Lead } from '#shared/records/leads/lead.ts';
 import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { type LinkKey, linkFor } from '#server/accounts/settings/links.ts';
 import { SMS_MAX } from '#shared/outreach/campaigns/sms-length.ts';
 import { campaignLinks } from './table.ts';
 import { isText, type SentChannel } from '#shared/records/contacts/channels.ts';

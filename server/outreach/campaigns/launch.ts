@@ -10,7 +10,6 @@ import { assertForSale } from '#server/records/buyers/availability.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { endGroup, pauseGroup, type IsHeld, releaseGroup, resolveWaitingStatus } from '#server/outreach/messages/messages.ts';
 import { getShownSettings } from '#server/accounts/auth/settings/settings.ts';
-import { getShownSettings } from '#server/accounts/settings/settings.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import { findContentProblem, findSubjectProblem } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts, recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';

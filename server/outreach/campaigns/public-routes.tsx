@@ -1,8 +1,7 @@
 /** What a recipient's mail program and browser ask for: the picture, the links, and the way out. No session, no script, no cookie. */
 import type { FastifyInstance } from 'fastify';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { LINK_PATHS, readLink } from '#server/accounts/auth/settings/links.ts';
-import { LINK_PATHS, readLink } from '#server/accounts/settings/links.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { type GuestCall, guestRoutes } from '#server/outside/guest-routes.tsx';
 import { OutsidePage } from '#server/outside/page.tsx';

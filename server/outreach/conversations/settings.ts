@@ -4,14 +4,16 @@ import { eq, and, gte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
-import { ASSISTANT_DEFAULTS, type AssistantSettings, type AssistantSettingsInput, ANSWER_FIELDS, type AnswerField, type OwnAnswers } from '#shared/outreach/conversations/settings.ts';
-import { ANSWER_FIELDS, type AnswerField, type OwnAnswers } from '#shared/outreach/conversations/answers.ts';
-import type { Assistant } from './assistant.ts';
-import { loadMonthSpending } from './spend.ts';
-import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import {
+  ASSISTANT_DEFAULTS,
+  type AssistantSettings,
+  type AssistantSettingsInput,
+  ANSWER_FIELDS,
+  type AnswerField,
+  type OwnAnswers,
+} from '#shared/outreach/conversations/settings.ts';
 import { formatClock } from '#shared/outreach/appointments/settings.ts';
 import { assistantSettings, languageModelCalls } from './table.ts';
-import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/settings/settings.ts';
 import type { Engine } from '#shared/outreach/conversations/conversation.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { SEND_MESSAGES } from '#server/outreach/messages/sending.ts';

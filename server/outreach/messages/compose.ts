@@ -8,7 +8,6 @@ import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { linkFor } from '#server/accounts/auth/settings/links.ts';
 import type { MessageRow } from './messages.ts';
 import type { OutreachSettingsRow } from '#server/accounts/auth/settings/settings.ts';
-import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
 import type { HandOver } from '#server/providers/hand-over.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
 

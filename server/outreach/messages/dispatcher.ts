@@ -12,8 +12,6 @@ import type { Scope } from '#server/core/context.ts';
 import { findOwned } from '#server/db/records.ts';
 import { pause } from '#server/core/pause.ts';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
-import { type Undelivered, recordUndelivered } from './bounces.ts';
-import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { type Undelivered, recordUndelivered, recordUnconfirmed, recordSent, judgeMessage } from './record.ts';
 import { type Arrival, type InboundParts, receive } from './inbound.ts';
 import type { IsHeld } from './messages.ts';

@@ -26,10 +26,8 @@ import type { OwnerKind } from '#shared/records/contacts/contact-point.ts';
 import { readReply } from '#server/language/read-reply.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { enqueueMessages, type MessageRow } from './messages.ts';
-import type { Inbound, ReplyHandler } from './replies.ts';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import type { Inbound, ReplyHandler } from './handlers.ts';
-import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
 import {
   type ContactValue,
   loadPersonsBehind,

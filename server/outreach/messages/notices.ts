@@ -1,6 +1,5 @@
 /** Queues notices of other features, under the same rules as every message. */
 import { eq } from 'drizzle-orm';
-import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import type { Db } from '#server/db/store.ts';
 import { askGuard } from './facts.ts';
