@@ -1,10 +1,8 @@
 /** An owner who was added a second time from a call, and merged. */
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { joinRecipients } from '#server/outreach/campaigns/join-recipients.ts';
 import { mergeLeads } from '#server/records/leads/merges/merge-leads.ts';
 import { joinRecipients } from '#server/outreach/campaigns/recipients.ts';
-import { mergeLeads } from '#server/records/lead-merges/merge-leads.ts';
 import { createLead, getLead } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { assertNoLeadImport } from '#server/workspace/import-export/imports.ts';
