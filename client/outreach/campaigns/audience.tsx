@@ -1,6 +1,6 @@
+import { useDebounced } from '#client/core/hooks.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#client/core/trpc.ts';
-import { useDebounced } from '#client/core/use-debounced.ts';
 import { useTypedValues, parseTypedNumber } from '#client/form/form-scope.ts';
 import { CRITERIA, type Audience } from '#shared/outreach/campaigns/audience.ts';
 import { audienceInput, type Campaign } from '#shared/outreach/campaigns/campaign.ts';

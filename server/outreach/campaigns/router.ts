@@ -1,6 +1,5 @@
 import { resolveExpected, type Expected } from '#server/core/precondition.ts';
 import type { Jobs } from '#server/core/jobs.ts';
-import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { rest } from '#server/core/rest.ts';
 import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';

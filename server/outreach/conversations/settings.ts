@@ -1,4 +1,5 @@
 /** The assistant settings of an account; by default no web chat. */
+import type { Jobs } from '#server/core/jobs.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq, and, gte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
@@ -15,7 +16,6 @@ import {
 import { formatClock } from '#shared/outreach/appointments/settings.ts';
 import { assistantSettings, languageModelCalls } from './table.ts';
 import type { Engine } from '#shared/outreach/conversations/conversation.ts';
-import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { SEND_MESSAGES } from '#server/outreach/messages/sending.ts';
 import type { LanguageModel, ModelPrices, ModelRequest } from '#server/providers/language-model.ts';
 import { ANSWER_CONVERSATIONS } from './thread.ts';
