@@ -12,7 +12,6 @@ import { trpc } from '#client/core/trpc.ts';
 import { LeadStatusBadge } from '#client/records/leads/lead-facts.tsx';
 import { PropertyPicture } from '#client/records/properties/property-photo.tsx';
 import { Badge } from '#client/ui/badge.tsx';
-import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -21,6 +20,7 @@ import { leadTexts } from '#shared/records/leads/texts.ts';
 import { milestoneTexts } from '#shared/records/deals/texts.ts';
 import { RECORD_STAGES, type RecordKindName, type RecordStage, type RecordSummary } from '#shared/workspace/record/summary.ts';
 import { recordTexts } from '#shared/workspace/record/texts.ts';
+import { StageButton } from './stage-button.tsx';
 import './record-header.css';
 
 interface Props {
@@ -72,11 +72,7 @@ export function RecordHeader({ kind, id, title, mark, actions }: Props) {
           <Views kind={kind} summary={data} />
           {data?.is_cancelled && <Badge tone="red">Cancelled</Badge>}
           {data && isCold(data) && <LeadStatusBadge lead={{ status: 'cold' }} />}
-          {kind === 'property' && data && !data.deal_id && !data.is_sold && (
-            <ButtonLink variant="primary" to={addDealPath(data)}>
-              Seller accepted
-            </ButtonLink>
-          )}
+          {data && <StageButton summary={data} />}
           {actions}
         </div>
         <Stages summary={data} />

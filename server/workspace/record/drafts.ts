@@ -1,4 +1,5 @@
 /** What a property or a deal that comes of a lead begins with, so that nothing known is typed again. */
+import { and, eq } from 'drizzle-orm';
 import { findAccountAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -48,7 +49,7 @@ export async function draftProperty(scope: Scope, leadId: number): Promise<Prope
     city: lead.property_city,
     state: lead.property_state,
     zip: lead.property_zip,
-    county: lead.county,
+    county: lead.county ?? (lead.property_zip ? await findCountyOf(scope, lead.property_zip) : null),
     apn: lead.apn,
     property_type: lead.property_type,
     bedrooms: lead.bedrooms,
@@ -69,6 +70,16 @@ export async function draftProperty(scope: Scope, leadId: number): Promise<Prope
     images: [],
     status: 'active',
   };
+}
+
+/** The county of another house of the account in this ZIP code. */
+async function findCountyOf({ read, account }: Scope, zip: string): Promise<string | null> {
+  const [found] = await read
+    .select({ county: properties.county })
+    .from(properties)
+    .where(and(eq(properties.account_id, account.id), eq(properties.zip, zip)))
+    .limit(1);
+  return found?.county ?? null;
 }
 
 const formatCounted = (count: number | null, one: string) => (count ? `${count} ${count === 1 ? one : `${one}s`}` : '');

@@ -1,10 +1,14 @@
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId } from '#shared/core/record.ts';
 import { dealDraft, dealDraftInput } from '#shared/records/deals/deal.ts';
 import { propertyDraft } from '#shared/records/properties/property.ts';
+import { closedDeal, closeDealInput } from '#shared/workspace/record/stages.ts';
+import { recordTexts } from '#shared/workspace/record/texts.ts';
 import { recordSummary, summaryInput } from '#shared/workspace/record/summary.ts';
 import { leadTimeline, timelineInput } from '#shared/workspace/record/timeline.ts';
+import { closeDeal } from './close-deal.ts';
 import { draftDeal, draftProperty } from './drafts.ts';
 import { loadRecordSummary } from './summary.ts';
 import { loadTimeline } from './timeline.ts';
@@ -29,6 +33,13 @@ export const recordsRouter = router({
     .input(byId)
     .output(propertyDraft)
     .query(({ ctx, input }) => draftProperty(ctx.scope, input.id)),
+  closeDeal: accountProcedure
+    .meta(
+      rest.update('/deals/{id}/close', { summary: 'Close a deal: what it brought, and its open milestones', message: recordTexts.closed }),
+    )
+    .input(closeDealInput)
+    .output(closedDeal)
+    .mutation(({ ctx, input: { id, version, ...closing } }) => closeDeal(ctx.scope, id, closing, resolveExpected(ctx, version))),
   timeline: accountProcedure
     .meta(
       rest.get('/leads/{id}/timeline', {

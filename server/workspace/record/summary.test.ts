@@ -3,6 +3,7 @@ import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import { NO_BUYER } from '#shared/records/deals/deal.ts';
 import { aBuyer } from '#shared/testing/records.ts';
+import { closedDeal, type ClosedDeal } from '#shared/workspace/record/stages.ts';
 import { type RecordKindName, recordSummary, type RecordSummary } from '#shared/workspace/record/summary.ts';
 
 const app = await testApp();
@@ -143,5 +144,27 @@ describe('GET /records/{kind}/{id}/summary', () => {
     expect((await bob.rest<RecordSummary>('GET', `/records/lead/${own}/summary`)).body.data.property_id).toBeNull();
     const { status, body } = await ann.rest('GET', `/records/buyer/${lead}/summary`);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['kind']]);
+  });
+});
+
+describe('PATCH /deals/{id}/close', () => {
+  test('sets what was received and the day, and completes the open milestones, once', async () => {
+    const deal = await ann.addDeal({
+      ...{ deal_type: 'assignment', purchase_price: 131_500, sale_price: 131_500, assignment_fee: 15_000 },
+      ...{ contract_date: '2026-10-01', closing_date: '2026-12-11' },
+    });
+    const milestone = await ann.addMilestone({ deal_id: deal, title: 'Order title' });
+    const closing = { received: 13_000, closing_date: '2026-10-31', complete_milestones: true };
+    const early = await ann.rest('PATCH', `/deals/${deal}/close`, { ...closing, closing_date: '2026-09-30' });
+    expect([early.status, Object.keys(early.body.errors ?? {})]).toEqual([422, ['closing_date']]);
+    expect((await bob.rest('PATCH', `/deals/${deal}/close`, closing)).status).toBe(404);
+    const { status, body } = await ann.rest<ClosedDeal>('PATCH', `/deals/${deal}/close`, closing);
+    expect([status, body.message]).toEqual([200, 'Deal closed successfully!']);
+    expect(closedDeal.parse(body.data)).toMatchObject({
+      deal: { status: 'closed', closing_date: '2026-10-31', profit: 13_000, assignment_fee: 13_000, sale_price: 131_500 },
+      ...{ days: 30, milestone_ids: [milestone] },
+    });
+    expect((await ann.rest('GET', `/deal-milestones/${milestone}`)).body.data).toMatchObject({ status: 'completed' });
+    expect((await ann.rest('PATCH', `/deals/${deal}/close`, closing)).status).toBe(409);
   });
 });

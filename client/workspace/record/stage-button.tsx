@@ -1,0 +1,40 @@
+/** The next stage of a record as a button: it opens a short form of what that step needs. */
+import { Suspense, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
+import { HANDED_ON_DEALS } from '#shared/records/deals/deal.ts';
+import type { RecordSummary } from '#shared/workspace/record/summary.ts';
+
+const SHEETS = {
+  'Make offer': loadOnTouch(async () => (await import('./stage-sheets.tsx')).OfferSheet),
+  'Under contract': loadOnTouch(async () => (await import('./stage-sheets.tsx')).ContractSheet),
+  Assign: loadOnTouch(async () => (await import('./stage-sheets.tsx')).AssignSheet),
+  'Mark closed': loadOnTouch(async () => (await import('./stage-sheets.tsx')).CloseSheet),
+} as const;
+
+/** What comes next, if anything does. */
+function findNextStage({ lead_id, property_id, deal_id, is_sold, is_cancelled, stage, buyer, max_offer }: RecordSummary) {
+  if (deal_id && !is_cancelled) {
+    if (stage === 'closed') return undefined;
+    const isHandedOn = HANDED_ON_DEALS.some((type) => type === max_offer?.code);
+    return buyer?.source === 'deal' || stage === 'assigned' || !isHandedOn ? 'Mark closed' : 'Assign';
+  }
+  if (!lead_id || is_sold) return undefined;
+  return property_id ? 'Under contract' : 'Make offer';
+}
+
+export function StageButton({ summary }: { summary: RecordSummary }) {
+  const [open, setOpen] = useState<keyof typeof SHEETS>();
+  const next = findNextStage(summary);
+  const Sheet = open && SHEETS[open];
+  return (
+    <>
+      {next && (
+        <Button variant="primary" onClick={() => setOpen(next)}>
+          {next}
+        </Button>
+      )}
+      <Suspense>{Sheet && <Sheet summary={summary} onClose={() => setOpen(undefined)} />}</Suspense>
+    </>
+  );
+}

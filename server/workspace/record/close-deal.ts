@@ -1,0 +1,48 @@
+/** Closes a deal in one step: what it brought, the day, and the milestones that were still open. */
+import { and, eq } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import { dealRecords } from '#server/records/deals/deals.ts';
+import { milestoneRecords } from '#server/records/milestones/milestones.ts';
+import { milestones } from '#server/records/milestones/table.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
+import { sum } from '#shared/core/money.ts';
+import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
+import type { CloseDealInput, ClosedDeal } from '#shared/workspace/record/stages.ts';
+import { recordTexts } from '#shared/workspace/record/texts.ts';
+
+/** Throws `Conflict` for a deal that is over; its prices are changed only where they do not leave what was received. */
+export function closeDeal(
+  scope: Scope,
+  id: number,
+  input: Omit<CloseDealInput, 'id' | 'version'>,
+  expected?: Expected,
+): Promise<ClosedDeal> {
+  return scope.write(async (tx) => {
+    const before = await dealRecords.requireUnchanged(scope, tx, id, expected);
+    if (before.status === 'closed' || before.status === 'cancelled') throw new Conflict(recordTexts.dealIsOver(before.status));
+    const { received, closing_date } = input;
+    const prices = before.profit === received ? {} : calculateAcceptedPrices(before, sum(before.purchase_price, received));
+    const deal = await dealRecords.patchWithin(scope, tx, id, {
+      ...prices,
+      closing_date,
+      status: 'closed',
+    });
+    const open = input.complete_milestones
+      ? await tx
+          .select({ id: milestones.id })
+          .from(milestones)
+          .where(and(eq(milestones.deal_id, id), eq(milestones.account_id, scope.account.id), eq(milestones.status, 'pending')))
+      : [];
+    for (const milestone of open)
+      await milestoneRecords.patchWithin(scope, tx, milestone.id, {
+        status: 'completed',
+      });
+    return {
+      deal,
+      days: countDaysBetween(deal.contract_date, deal.closing_date),
+      milestone_ids: open.map((one) => one.id),
+    };
+  });
+}
