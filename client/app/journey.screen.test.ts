@@ -144,7 +144,7 @@ test.each([
 
     let [deal] = await ann.call<Deal[]>('GET', `/deals?lead_id=${lead.id}`);
     if (!deal) {
-      await click(page.getByRole('button', { name: 'Under contract' }));
+      await click(page.getByRole('link', { name: 'Create deal' }));
       await page.getByRole('heading', { name: 'Add Deal' }).waitFor();
       await expect.poll(() => field('sale_price').inputValue()).not.toBe('');
       await click(page.getByRole('button', { name: 'Submit Deal' }));

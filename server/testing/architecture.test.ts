@@ -66,7 +66,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/properties': ['views'],
     'outreach/campaigns': ['messages'],
     'outreach/conversations': ['appointments'],
-    'workspace/dashboard': ['today'],
+    'workspace/dashboard': ['import-export', 'today'],
     'workspace/profile': ['backup'],
   },
 };

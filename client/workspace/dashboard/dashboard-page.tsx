@@ -131,7 +131,14 @@ export function DashboardPage() {
   const { data, error, refetch } = trpc.dashboard.get.useQuery(period.input, { placeholderData: keepPreviousData });
   const { user } = useSession();
   const [isSkipped, skip] = useSkippedSteps(user?.id);
-  if (data?.first_run && !isSkipped) return <FirstRun steps={data.first_run} next={data.to_do.next} onSkip={skip} />;
+  if (data?.first_run && !isSkipped)
+    return (
+      <div className="stack dashboard">
+        <FirstRun steps={data.first_run} next={data.to_do.next} onSkip={skip} />
+        <StatCards data={data} />
+        <LatestActivity activities={data.activities} />
+      </div>
+    );
   return (
     <div className="stack dashboard">
       <PageHead
@@ -164,6 +171,11 @@ export function DashboardPage() {
 }
 
 const ACTIVITIES_SHOWN = 5;
+const LatestActivity = ({ activities }: Pick<Dashboard, 'activities'>) => (
+  <Card title="Recent Activity">
+    <RecentActivity activities={activities} shown={ACTIVITIES_SHOWN} read={ACTIVITIES_READ} />
+  </Card>
+);
 
 const Figures = ({ data }: { data: Dashboard }) => (
   <>
@@ -180,9 +192,7 @@ const Figures = ({ data }: { data: Dashboard }) => (
       <div className="stack">
         <QuickActions />
         <Appointments appointments={data.appointments} />
-        <Card title="Recent Activity">
-          <RecentActivity activities={data.activities} shown={ACTIVITIES_SHOWN} read={ACTIVITIES_READ} />
-        </Card>
+        <LatestActivity activities={data.activities} />
       </div>
     </div>
   </>

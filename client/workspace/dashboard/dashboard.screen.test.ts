@@ -100,7 +100,9 @@ test.each(Object.keys(SIZES) as Size[])('a new account begins with four steps, w
   const { page } = await open('/app/dashboard', { as: ann, size });
   const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem');
   await page.getByText('0 of 4 done').waitFor();
-  await steps.first().getByRole('link', { name: 'Choose a file' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome, Ann', level: 1 }).waitFor();
+  await page.getByRole('region', { name: 'Key figures' }).getByText('Conversion Rate').waitFor();
+  await steps.first().getByRole('button', { name: 'Choose a file' }).waitFor();
   // Better than Nora by its score, and without a number to call.
   const better = { estimated_value: 300_000, mortgage_balance: 0, notes: 'Inherited, vacant. Wants to close within 14 days.' };
   await ann.call('POST', '/leads/capture', { property_address: '9 Elm Street', ...better });

@@ -1,11 +1,16 @@
-/** The first four steps of a new account, in place of figures that are all zero. What is done is read from its records. */
+/** The first four steps of a new account, above figures that are still zero. What is done is read from its records. */
 import { Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
 import { formatQuantity, formatPhoneOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
+import { useSession } from '#client/core/session.ts';
+import { FileChooser, useFileDrop } from '#client/form/file-drop.tsx';
 import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
+import { useUpload } from '#client/workspace/import-export/upload.ts';
+import { LIST_FILES } from '#client/workspace/import-export/list-files.ts';
+import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -43,6 +48,7 @@ interface Props {
 }
 
 export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }, next, onSkip }: Props) {
+  const { user } = useSession();
   const known = next.flatMap(({ lead }) => lead ?? []);
   const best = known.find(({ phone, no_call }) => phone && !no_call) ?? known[0];
   const steps: Step[] = [
@@ -50,14 +56,7 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
       title: 'Bring a list',
       about: leads > 0 ? formatQuantity(leads, 'lead') : 'A CSV file, or one lead by hand.',
       isDone: leads > 0,
-      does: (
-        <span className="row" data-wrap>
-          <ButtonLink variant="primary" to={paths.leads.import}>
-            Choose a file
-          </ButtonLink>
-          <ButtonLink to={paths.leads.add}>Add Lead</ButtonLink>
-        </span>
-      ),
+      does: <ListDrop />,
     },
     {
       title: 'Qualify one lead',
@@ -66,23 +65,29 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
       does: best ? <BestLead lead={best} /> : <ButtonLink to={paths.leads.list}>View leads</ButtonLink>,
     },
     {
-      title: 'Value one house',
-      about: 'Address in, offer out.',
-      isDone: is_valued,
-      does: <ButtonLink to={paths.properties.add}>Add Property</ButtonLink>,
-    },
-    {
       title: 'Send the first message',
       about: 'A letter, an email or a text.',
       isDone: is_written,
       does: <ButtonLink to={paths.campaigns.add}>Write</ButtonLink>,
+    },
+    {
+      title: 'Make the first offer',
+      about: 'Address in, offer out.',
+      isDone: is_valued,
+      does: best ? (
+        <ButtonLink to={paths.leads.one(best.id)}>Make offer</ButtonLink>
+      ) : (
+        <ButtonLink to={paths.properties.add}>Add Property</ButtonLink>
+      ),
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
   const now = steps.findIndex(({ isDone }) => !isDone);
   return (
     <div className="first-run stack g-5">
-      <PageHead title="Welcome back">Four steps to your first offer. {done} of 4 done.</PageHead>
+      <PageHead title={leads > 0 || is_valued ? 'Welcome back' : `Welcome, ${user?.first_name}`}>
+        Four steps to your first offer. {done} of 4 done.
+      </PageHead>
       <Progress label="First steps done" value={done / steps.length} />
       <section className="card" aria-label="First steps">
         <ol>
@@ -108,6 +113,30 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
           Skip to the dashboard
         </Button>
       </p>
+    </div>
+  );
+}
+
+/** Takes the list here: dropped or chosen. */
+function ListDrop() {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const { isBusy, upload } = useUpload('leads', setProblem);
+  const take = ([file]: File[]) => {
+    setProblem(undefined);
+    if (file && !isBusy) void upload(file);
+  };
+  const drop = useFileDrop(take);
+  return (
+    <div className="stack g-3">
+      <div className="row first-run-drop" data-wrap {...drop}>
+        <Button variant="primary" busy={isBusy} busyText="Reading the file..." onClick={() => chooser.current?.click()}>
+          Choose a file
+        </Button>
+        <ButtonLink to={paths.leads.add}>Add Lead</ButtonLink>
+        <FileChooser chooser={chooser} name="file" label="List of leads" accept={LIST_FILES} onFiles={take} />
+      </div>
+      {problem && <Banner tone="red">{problem}</Banner>}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { LIST_FILES } from './list-files.ts';
 import { PastImports } from './past-imports.tsx';
 import { useImported, useUpload } from './upload.ts';
 import './csv.css';
@@ -45,13 +46,7 @@ function DropZone({ words, isBusy, problem, onFile, onProblem }: DropZoneProps) 
         <Button variant="primary" busy={isBusy} busyText="Reading the file..." onClick={() => chooser.current?.click()}>
           Choose a file
         </Button>
-        <FileChooser
-          chooser={chooser}
-          name="file"
-          label={words.list}
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onFiles={take}
-        />
+        <FileChooser chooser={chooser} name="file" label={words.list} accept={LIST_FILES} onFiles={take} />
       </div>
       {problem && <Banner tone="red">{problem}</Banner>}
     </div>

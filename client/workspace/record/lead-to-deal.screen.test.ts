@@ -34,7 +34,7 @@ describe('from a saved lead to a saved deal', async () => {
     await page.getByRole('button', { name: 'Submit Property Lead' }).click();
     await page.getByRole('heading', { name: property_address, level: 1 }).waitFor();
 
-    await page.getByRole('button', { name: 'Under contract' }).click();
+    await page.getByRole('link', { name: 'Create deal' }).click();
     await page.getByRole('heading', { name: 'Add Deal' }).waitFor();
     await expect.poll(() => page.locator('form [name=purchase_price]').inputValue()).toBe('131,500');
     await type('buyer_id', String(buyer_id));
