@@ -141,7 +141,9 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       else if (isSame(typedValues[name], before[name])) form.setValue(name, now);
       else if (!(name in saved) && !isSame(before[name], now)) {
         isAsking = true;
-        const how = patch ? 'Enter saves yours, Escape takes that.' : 'Save again to keep yours.';
+        // A touch screen has no such keys: there the buttons under the field are named.
+        const keys = matchMedia('(pointer: coarse)').matches ? 'Keep mine, or take theirs?' : 'Enter saves yours, Escape takes that.';
+        const how = patch ? keys : 'Save again to keep yours.';
         refuseField(name, 'conflict', `Changed elsewhere to “${formatValue(now, fields[name], SHOWN_LENGTH)}”. ${how}`);
       }
     }

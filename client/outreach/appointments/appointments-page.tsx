@@ -114,7 +114,6 @@ interface Week {
   retry: () => void;
 }
 
-/** Everything of the week that begins with the day, in the zone. */
 function useWeek(first: string, zone: string): Week {
   const from = findDayStart(first, zone);
   const to = findDayStart(addDays(first, 7), zone);

@@ -129,7 +129,6 @@ export function WeekGrid({ first, today, availability, appointments, free, isBus
   );
 }
 
-/** The street of a visit, where its box has room for it. */
 const getStreet = (one: Appointment): string | undefined => (countMinutes(one) < 45 ? undefined : one.location?.split(',')[0]);
 
 const joinWords = (...words: (string | undefined)[]): string => words.filter(Boolean).join(' ');
@@ -201,7 +200,6 @@ function findNeighbor(items: HTMLElement[], from: HTMLElement, key: string): HTM
   return undefined;
 }
 
-/** Shown when nothing says otherwise. */
 const USUAL = { from: 9 * HOUR, to: 17 * HOUR };
 
 /** From the first to the last hour in which something is or could be, in whole hours as minutes of the day. */

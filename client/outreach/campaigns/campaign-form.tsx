@@ -91,7 +91,6 @@ const ABOUT_CONTENT = {
   buyers: '{{first_name|there}} becomes “there” where the name is unknown. {{deal_sheet}} is a link of each buyer’s own.',
   post: 'Everybody sees the same text. The audience goes to the network as a file.',
 };
-/** Criteria that few campaigns need. */
 const MORE_CRITERIA = ['lead_status', 'source', 'ai_score_min', 'last_contact', 'last_contact_day', 'tag'];
 const asChannel = (value: unknown): CampaignChannel => CAMPAIGN_CHANNELS.find((channel) => channel === value) ?? 'email';
 
@@ -184,7 +183,6 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
   );
 }
 
-/** The audience in words; other buyers need another campaign. */
 function BuyersSection({ campaign }: { campaign: Campaign }) {
   return (
     <FormSection title="Buyers" about="Chosen when the campaign was made. To add others, send the deal sheet again from the property.">

@@ -165,7 +165,6 @@ function Sending({ campaign, results }: { campaign: Campaign; results: Results }
   );
 }
 
-/** Describes the current state in a sentence. */
 function describeProgress(
   { status, scheduled_at, completed_at }: Campaign,
   { is_filling, next_due_at, next_waits_for, waiting, outage }: Results,

@@ -50,7 +50,6 @@ interface Actions {
   onDelete: (campaign: Campaign) => void;
 }
 
-/** The columns of the campaign list. */
 const buildCampaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
   {
     key: 'name',

@@ -90,7 +90,6 @@ const formatLastActivity = (recipient: Recipient): string => {
   return last ? formatAgo(last) : '–';
 };
 
-/** The columns of the list of recipients. */
 const buildRecipientColumns = ({ onPreview }: { onPreview: (recipient: Recipient) => void }): Column<Recipient>[] => [
   {
     key: 'recipient',

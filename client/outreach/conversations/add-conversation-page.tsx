@@ -28,7 +28,6 @@ import { CHANNELS } from '#shared/records/contacts/channels.ts';
 import { CONVERSATION_ICONS, useProviders, useShutChannels, resolveDelivery } from './channels.tsx';
 import './add-conversation.css';
 
-/** Chooses a channel, with what it does here. */
 function ChannelChoice() {
   const { field, fieldState } = useController({ name: 'channel' });
   const { typed } = useFormScope();

@@ -42,7 +42,6 @@ import { DeleteDialog } from '#client/list/delete-dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** The assistant's answers to sellers' questions, custom or built in. */
 function AnswersFold() {
   return (
     <FormFold title="What sellers ask" names={ANSWER_FIELDS} startsFolded>

@@ -93,7 +93,6 @@ export function OutboxPage() {
   );
 }
 
-/** Warns when nothing leaves this machine. */
 function WhatLeaves({ providers: { email, sms } }: { providers: Providers }) {
   if (email !== 'outbox' && sms !== 'outbox') return null;
   const what = email === 'outbox' && sms === 'outbox' ? 'Emails and texts' : email === 'outbox' ? 'Emails' : 'Texts';
@@ -112,10 +111,8 @@ function WhatLeaves({ providers: { email, sms } }: { providers: Providers }) {
   );
 }
 
-/** The subject, or else the beginning of the text. */
 const getFirstWords = ({ subject, body }: Message): string => subject ?? body;
 
-/** The columns of the outbox. */
 const buildMessageColumns = ({ hrefOf }: { hrefOf: (message: Message) => string }): Column<Message>[] => [
   {
     key: 'to',
@@ -210,7 +207,6 @@ const formatAddress = ({ channel, to_address }: Pick<Message, 'channel' | 'to_ad
 const getProviderLabel = ({ provider }: Pick<Message, 'provider'>): string | undefined =>
   provider === null ? undefined : ({ smtp: 'Mail server', twilio: 'Twilio', outbox: 'Outbox: stayed in DealFlow' }[provider] ?? provider);
 
-/** A message with its outcome and the rules it was checked against. */
 function MessagePreview({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const message = trpc.outreach.message.useQuery({ id });
   return (

@@ -11,7 +11,6 @@ const formatMoment = (at: string): string => {
   return (moment.toDateString() === new Date().toDateString() ? time : dayAndTime).format(moment);
 };
 
-/** A message that is on its way. */
 interface Outgoing {
   sent: (message: WebChatMessage) => void;
   failed: (why: string, again: () => void) => void;

@@ -74,7 +74,6 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 /** Occasions on which there is something to put into a calendar. */
 const HAS_FILE: ReadonlySet<Occasion> = new Set(['booked', 'moved']);
 
-/** Subject and words of an email. */
 function composeNoticeEmail(occasion: Occasion, facts: NoticeFacts): { subject: string; body: string } {
   const isOver = occasion === 'cancelled' || occasion === 'missed';
   const lines = [
@@ -244,7 +243,6 @@ export function resetReminders({ starts_at }: Pick<Slot, 'starts_at'>, now: Date
   return { reminded_day_before_at: mark(DAY_BEFORE_MS), reminded_hours_before_at: mark(HOURS_BEFORE_MS) };
 }
 
-/** Events after which earlier notices are no longer true. */
 const CHANGES_IT: EventType[] = ['appointment.rescheduled', 'appointment.cancelled', 'appointment.kept', 'appointment.missed'];
 
 /** Why an appointment's message must not be sent any more; null while it may. */

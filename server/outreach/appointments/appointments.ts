@@ -142,7 +142,6 @@ export const createAppointment = (scope: Scope, input: AppointmentInput): Promis
 
 const MARKS = { cancelled: 'cancelled', kept: 'kept', no_show: 'missed' } as const;
 
-/** Saves a change that calendar programs must see. */
 const write = (
   scope: Scope,
   tx: Db,
@@ -247,7 +246,6 @@ export async function markWithin(
 export const removeAppointment = (scope: Scope, id: number, expected?: Expected): Promise<null> =>
   appointmentRecords.remove(scope, id, expected, (tx) => dropNotices(scope, tx, id));
 
-/** What an appointment needs of its lead. */
 const LEAD = {
   id: leads.id,
   first_name: leads.first_name,
@@ -288,7 +286,6 @@ export function listAppointments(scope: Scope, input: AppointmentQuery): Promise
   });
 }
 
-/** One appointment; undefined when the account has none with the id. */
 async function findAppointment(scope: Scope, db: Db, id: number): Promise<Appointment | undefined> {
   const [row] = await selectAppointments(db, and(eq(appointments.id, id), eq(appointments.account_id, scope.account.id)));
   return row && toAppointment(row);

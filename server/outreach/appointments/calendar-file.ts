@@ -167,7 +167,6 @@ const toOwnerEvent = (
   alarm_minutes: OWN_ALARM_MINUTES,
 });
 
-/** The appointments of the owner's feed. */
 async function listOwnerEvents(
   scope: DatedScope & Pick<Scope, 'publicUrl'>,
   db: Db,
@@ -199,7 +198,6 @@ const toSellerEvent = (row: Row, company: { company_name: string; phone: string 
 const withLeads = (db: Db) =>
   db.select({ appointment: appointments, lead: leads }).from(appointments).innerJoin(leads, eq(leads.id, appointments.lead_id)).$dynamic();
 
-/** The file of one appointment of the account; throws `NotFound`. */
 async function writeAppointmentFile(scope: Scope, id: number): Promise<string> {
   const [row] = await withLeads(scope.read).where(and(eq(appointments.id, id), eq(appointments.account_id, scope.account.id)));
   if (!row) throw new NotFound(appointmentTexts.notFound);

@@ -6,7 +6,6 @@ import type { Span, AppointmentSettingsInput } from '#shared/outreach/appointmen
 const SLOT_MS = SLOT_MINUTES * 60_000;
 const SLOTS_A_DAY = (24 * 60) / SLOT_MINUTES;
 
-/** The quarter of an hour, counted from 1970, in which a moment lies. */
 const toQuarterHour = (iso: string): number => Math.floor(Date.parse(iso) / SLOT_MS);
 const toMoment = (slot: number): string => new Date(slot * SLOT_MS).toISOString();
 

@@ -130,7 +130,6 @@ function selectSharedAddress(scope: Scope, channel: CampaignChannel): SQL {
     select 1 from (${selectOwnersOf(scope, { owner: 'lead', kind, key })}) as other where other.owner_id <> some.id))`;
 }
 
-/** The account's next leads after an id, each with its verdict. */
 const selectLeadBatch = (scope: Scope, judged: SQL, after: number, limit: number): SQL =>
   sql`(select ${leads.id} as id, ${judged} as verdict from ${leads} indexed by leads_by_id
        where ${leads.account_id} = ${scope.account.id} and ${leads.id} > ${after} order by ${leads.id} limit ${limit})`;

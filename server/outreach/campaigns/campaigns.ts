@@ -43,7 +43,6 @@ const toCampaign = (row: CampaignRow, conversion_count: number, property: OfProp
   conversion_count,
 });
 
-/** The offered properties by id. */
 async function loadProperties(scope: Scope, db: Db, rows: CampaignRow[]): Promise<Map<number, NonNullable<OfProperty>>> {
   const ids = [...new Set(rows.flatMap(({ property_id }) => property_id ?? []))];
   if (ids.length === 0) return new Map();
@@ -177,7 +176,6 @@ async function changeCampaign(
 /** Tolerance for "now" and time zone mistakes. */
 const GRACE_MS = 86_400_000;
 
-/** Throws `Invalid` for a time long past. */
 function assertAhead(scope: Scope, scheduled_at: string | null | undefined): void {
   if (scheduled_at && Date.parse(scheduled_at) < scope.now().getTime() - GRACE_MS)
     throw new Invalid({ scheduled_at: [campaignTexts.isOver] });

@@ -13,7 +13,6 @@ import { SMS_MAX } from '#shared/outreach/campaigns/sms-length.ts';
 import { campaignLinks } from './table.ts';
 import { isText, type SentChannel } from '#shared/records/contacts/channels.ts';
 
-/** The lead data available to a text. */
 type MergeLead = Pick<
   Lead,
   'first_name' | 'last_name' | 'company' | 'property_address' | 'property_city' | 'property_state' | 'property_zip' | 'property_type'

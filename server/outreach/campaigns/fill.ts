@@ -61,7 +61,6 @@ async function findNext(
   return { found, upTo: isFull ? (found.at(-1)?.lead.id ?? last) : last, isEnd: !isFull && n < LEADS_A_BATCH };
 }
 
-/** The lead's address for the channel. */
 function getAddress(channel: CampaignChannel, lead: LeadRow): string {
   if (isSent(channel)) return addressFor(channel, lead) ?? '';
   if (channel === 'social_media') return lead.email ?? lead.phone ?? '';

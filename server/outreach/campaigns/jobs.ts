@@ -56,7 +56,6 @@ function fillCampaigns(parts: CampaignParts): JobKind {
   };
 }
 
-/** Ends campaigns of which nothing is left to send. */
 function finishCampaigns(parts: CampaignParts): JobKind {
   const { read } = parts.store;
   return {

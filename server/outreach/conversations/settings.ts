@@ -26,7 +26,6 @@ const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + N
 
 const generateKey = () => randomBytes(18).toString('base64url');
 
-/** The stored settings; undefined before they are saved once. */
 async function loadStoredSettings(db: Db, accountId: number): Promise<AssistantSettingsRow | undefined> {
   const [row] = await db.select().from(assistantSettings).where(eq(assistantSettings.account_id, accountId));
   return row;

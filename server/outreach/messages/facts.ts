@@ -103,7 +103,6 @@ export async function askGuard(scope: Scope, tx: Db, many: readonly Omit<Asked, 
   return asked.map((message) => checkMessage(facts.of(message)).verdict);
 }
 
-/** Leads as persons, and the state of each house. */
 async function loadLeads(scope: Scope, db: Db, leadIds: number[]) {
   if (leadIds.length === 0) return new Map<number, never>();
   const { id, email, phone, address_key, property_state, is_deceased, contact_role } = leads;

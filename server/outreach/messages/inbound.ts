@@ -65,10 +65,8 @@ export interface InboundParts {
   wake(): void;
 }
 
-/** The stored length of a mail; nobody reads more. */
 const MOST_SIGNS = 20_000;
 
-/** The recipient. */
 interface Match {
   account_id: number;
   /** Null for a buyer who answers: what they say belongs to no lead, even where they are one too. */
@@ -152,7 +150,6 @@ const everybody = sql`(select ${users.id} from ${users})`;
 /** Purposes that make nobody a correspondent: opt-out confirmations, and messages to oneself. */
 const NO_LETTERS: MessageRow['purpose'][] = ['confirmation', 'test'];
 
-/** The last message of each account to an address. */
 async function findLastSentTo(db: Db, address: string): Promise<MessageRow[]> {
   const left = and(eq(messages.to_address, address), isNotNull(messages.sent_at), notInArray(messages.purpose, NO_LETTERS));
   const last = await db

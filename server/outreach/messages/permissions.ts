@@ -147,7 +147,6 @@ async function loadEvents(scope: Scope, db: Db, named: readonly Named[], leadId?
   }));
 }
 
-/** As it is shown beside one lead or buyer. */
 function describeByHand(facts: ContactFacts | undefined): Permissions['by_hand'] {
   const reasons = facts && mayContactByHand(facts);
   return Object.fromEntries(HAND_WAYS.map((way: HandWay) => [way, answer(reasons?.[way] ?? null)])) as Permissions['by_hand'];

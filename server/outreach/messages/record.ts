@@ -19,10 +19,8 @@ import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import type { InboundParts } from './inbound.ts';
 
-/** The rules that were checked, as they are stored with a message. */
 type Evidence = NonNullable<MessageRow['evidence']>;
 
-/** Retry delays in minutes, by number of attempts. */
 const BACK_OFF = [1, 5, 15, 60];
 const MS_A_MINUTE = 60_000;
 

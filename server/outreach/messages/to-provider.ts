@@ -18,7 +18,6 @@ import { isSent } from '#shared/records/contacts/channels.ts';
 /** Messages of campaigns sent before replies and reminders get their turn again. */
 const CAMPAIGN_BATCH = 40;
 const MAX_AT_ONCE = 4;
-/** How long a stop waits for messages being sent. */
 const STOP_MS = 2500;
 
 const NOT_THERE: HandOver = { kind: 'later', words: 'Nothing is set up to send it' };

@@ -27,7 +27,6 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 /** Appointments start and end on this step. */
 export const SLOT_MINUTES = 15;
 
-/** The fields of an appointment that may change at any time. */
 const detailFields = {
   location: optionalText({ label: 'Where', max: 300 }),
   notes: optionalLongText({ label: 'Notes', max: 2000 }),

@@ -31,7 +31,6 @@ export const FACT_STATUSES = ['suggested', 'accepted', 'rejected', 'superseded']
 export const ENGINES = ['rules', 'model'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** The editable fields of a conversation. */
 const changeableFields = {
   goal: optionalText({ label: 'Goal', max: 300 }),
   reply_mode: optionalOption(REPLY_MODES, { label: 'Reply mode' }),

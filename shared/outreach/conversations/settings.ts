@@ -9,7 +9,6 @@ export type AnswerField = `answer_${Topic}_${Language}`;
 /** The account's own words, by field; what is left out is answered as built in. */
 export type OwnAnswers = Partial<Record<AnswerField, string | null>>;
 
-/** As sellers ask it. */
 const TOPIC_QUESTIONS: Record<Topic, string> = {
   price: 'How much would you pay?',
   trust: 'Is this a scam?',
