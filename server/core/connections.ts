@@ -2,7 +2,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { ProblemBody } from '#shared/core/problem.ts';
+import type { problemBody } from '#shared/core/problem.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type ProblemBody = z.output<typeof problemBody>;
 
 const SECOND = 1000;
 

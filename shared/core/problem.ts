@@ -20,8 +20,6 @@ export const problemBody = z
   })
   .meta({ id: 'Error', description: 'What went wrong; for 422, the messages of each field' });
 
-export type ProblemBody = z.output<typeof problemBody>;
-
 /** zod's issues as field -> messages. A nested path is named by its first key, so that it finds its control. */
 export function toFieldErrors(issues: readonly { path: PropertyKey[]; message: string; keys?: string[] }[]): FieldErrors {
   const errors: FieldErrors = {};

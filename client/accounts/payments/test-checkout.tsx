@@ -11,12 +11,22 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { z } from '#shared/core/zod.ts';
-import { CONTROL_NAMES, buildCheckoutForm, METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '#shared/accounts/payments/payment.ts';
+import { buildCheckoutForm, PAYMENT_METHODS, type PaymentMethod } from '#shared/accounts/payments/payment.ts';
 import { TEST_CARDS } from '#shared/accounts/payments/card.ts';
 import { PRICE_TEXT } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import { PayMessage } from './pay-message.tsx';
 import type { CheckoutControl } from './use-checkout.ts';
+
+/** The name of each control of that form. */
+const CONTROL_NAMES = { card_number: 'number', card_expiry: 'expiry', card_cvc: 'cvc', card_holder: 'holder' } as const;
+
+const METHOD_LABELS: Record<PaymentMethod, string> = {
+  card: 'Card',
+  paypal: 'PayPal',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+};
 
 const EMPTY = { email: '', card_number: '', card_expiry: '', card_cvc: '', card_holder: '' };
 const ABOUT: Record<PaymentMethod, ReactNode> = {

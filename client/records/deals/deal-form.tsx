@@ -8,7 +8,9 @@ import '#client/form/form.css';
 import { Input } from '#client/ui/input.tsx';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { PropertyPicker } from '#client/records/properties/property-picker.tsx';
-import { CANCEL_REASONS, CONTINGENCIES, type Deal } from '#shared/records/deals/deal.ts';
+import { CANCEL_REASONS, type Deal } from '#shared/records/deals/deal.ts';
+
+const CONTINGENCIES = ['financing_contingency', 'inspection_contingency', 'appraisal_contingency', 'title_contingency'] as const;
 
 /** Asked for once the deal is cancelled. */
 function CancelReason() {

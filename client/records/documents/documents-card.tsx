@@ -28,15 +28,17 @@ import {
   documentFields,
   documentInput,
   type DocumentKind,
-  isImageType,
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENTS,
   type StoredDocument,
+  type DocumentType,
 } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { type DocumentOwner, sendDocument } from './send-document.ts';
 import { useOpenDocument } from './use-open-document.ts';
 import './documents.css';
+
+const isImageType = (type: DocumentType): boolean => type !== 'application/pdf';
 
 const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_KIND_LABELS[value] }));
 

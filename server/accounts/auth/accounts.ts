@@ -8,11 +8,11 @@ import type { Registration } from '#server/core/settings.ts';
 import {
   type Account,
   accountRecord,
-  type LoginInput,
-  type PasswordChange,
-  type ProfileInput,
   type RegisterInput,
   type Session,
+  type loginInput,
+  type profileInput,
+  type passwordChangeInput,
 } from '#shared/accounts/auth/account.ts';
 import { instanceTexts } from '#shared/accounts/auth/session-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
@@ -21,6 +21,13 @@ import type { LoginAttempts } from './login-attempts.ts';
 import { hashFirstPassword, hashPassword, verifyPassword } from './passwords.ts';
 import { closeOtherSessions, openSession, openSessionAnyhow } from './sessions.ts';
 import { users } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type PasswordChange = z.output<typeof passwordChangeInput>;
+
+type ProfileInput = z.output<typeof profileInput>;
+
+type LoginInput = z.output<typeof loginInput>;
 
 const toEmailKey = (email: string) => email.toLowerCase();
 /** The queue key: accounts of one network wait separately. */

@@ -10,18 +10,25 @@ import { prepareOnce } from '#server/db/prepared.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
 import {
   type ApiToken,
-  type ApiTokenInput,
-  type ApiTokenQuery,
   apiTokenRecord,
   type NewApiToken,
-  TOKEN_ENDING,
   TOKEN_PREFIX,
   isApiToken,
+  type apiTokenInput,
+  type apiTokenList,
 } from '#shared/accounts/auth/api-token.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { recordTokenUse, findSessionOwner } from './sessions.ts';
 import { apiTokens, users } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+/** How many of a token's last characters are shown. */
+const TOKEN_ENDING = 4;
+
+type ApiTokenQuery = z.output<typeof apiTokenList.input>;
+
+type ApiTokenInput = z.output<typeof apiTokenInput>;
 
 const DAY_MS = 86_400_000;
 /** The interval of last-use updates: a read must not always cost a write. */

@@ -9,10 +9,13 @@ import { listPage } from '#server/db/list.ts';
 import { type StorageFailure, findStorageFailure } from '#server/db/failures.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
-import type { SessionQuery, SessionRecord } from '#shared/accounts/auth/session.ts';
+import type { SessionRecord, sessionList } from '#shared/accounts/auth/session.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { sessions, users } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type SessionQuery = z.output<typeof sessionList.input>;
 
 /** Records the use of a token. A failed write, such as on a full disk, does not block reads. */
 export async function recordTokenUse(store: Store, work: (tx: Db) => Promise<unknown>): Promise<void> {

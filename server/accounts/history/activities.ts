@@ -7,9 +7,34 @@ import { events } from '#server/core/events/table.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { withMerged } from '#server/db/merged-leads.ts';
-import { NEWS_ACTIONS, type Activity, type ActivityQuery, activityList } from '#shared/accounts/history/activity.ts';
+import { type Activity, activityList, type ActivityAction } from '#shared/accounts/history/activity.ts';
 import { EVENTS, listEventsNamed } from '#shared/core/events.ts';
 import type { Page } from '#shared/core/list.ts';
+import type { z } from '#shared/core/zod.ts';
+
+/** Events caused by others or by time: worth showing to a person who was away. */
+const NEWS_ACTIONS = [
+  'replied',
+  'unsubscribed',
+  'handed_over',
+  'booked',
+  'missed',
+  'finished',
+  'earned',
+  'paid',
+  'signed',
+  'declined',
+  'held',
+  'not_arrived',
+  'hardens',
+  'hard',
+  'released',
+  'refunded',
+  'disputed',
+  'warned',
+] as const satisfies readonly ActivityAction[];
+
+type ActivityQuery = z.output<typeof activityList.input>;
 
 /** The account's activities, newest first unless asked otherwise. */
 export function listActivities(scope: Scope, input: ActivityQuery): Promise<Page<Activity>> {

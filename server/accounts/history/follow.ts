@@ -1,9 +1,12 @@
 /** Streams an account's activities live, whichever process wrote them. */
 import type { Context, Scope } from '#server/core/context.ts';
 import { Unauthenticated } from '#server/core/errors.ts';
-import type { Activity, ActivityFollowing } from '#shared/accounts/history/activity.ts';
+import type { Activity, activityFollowing } from '#shared/accounts/history/activity.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { listActivitiesAfter, findNewestActivityId } from './activities.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type ActivityFollowing = z.output<typeof activityFollowing>;
 
 /** How many are sent at once. */
 const MOST = 100;

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm';
 import type { Jobs, JobKind } from '#server/core/jobs.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
-import { CARD_EXPIRED, cardInput, isExpired, type TestResult, findTestCard } from '#shared/accounts/payments/card.ts';
+import { cardInput, isExpired, type TestResult, findTestCard } from '#shared/accounts/payments/card.ts';
 import { type PaymentInput, type PaymentMethod, needsPayer, type Gateway } from '#shared/accounts/payments/payment.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { PaymentGateway, PaymentOutcome } from './gateway.ts';
@@ -13,6 +13,8 @@ import { type SettleParts, type PaymentRow, OWN, recordPaymentOutcome, recordRef
 import { createPaymentTries, type Tries } from './tries.ts';
 import { toPayment } from './payment-record.ts';
 import { payments } from './table.ts';
+
+const CARD_EXPIRED = 'The card has expired';
 
 /** The time after which an abandoned bank page counts as failed. */
 const ABANDONED_MS = 24 * 3_600_000;

@@ -15,13 +15,12 @@ import {
   type Membership,
   payerEmail,
   type Payment,
-  type PaymentDetailsInput,
   type PaymentInput,
-  type PaymentQuery,
   type StartedPayment,
   TEST_REFERENCE,
   needsPayer,
   paymentList,
+  type paymentDetailsInput,
 } from '#shared/accounts/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
@@ -31,6 +30,11 @@ import { isTest, toPayment } from './payment-record.ts';
 import { isRunning, OWN, type PaymentRow, recordPaymentOutcome, recordPaymentOutcomeWithin } from './settle.ts';
 import { memberships, payments } from './table.ts';
 import type { Trier } from './tries.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type PaymentQuery = z.output<typeof paymentList.input>;
+
+type PaymentDetailsInput = z.output<typeof paymentDetailsInput>;
 
 /** The payer: an account, or a guest by email. An invalid token is refused, and a read-only token cannot pay. */
 async function findPayer(context: Context, input: PaymentInput) {

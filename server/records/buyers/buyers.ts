@@ -11,13 +11,16 @@ import type { Searchable } from '#server/db/search.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { listAreaKeys, listKeysOfAreas } from '#shared/records/buyers/areas.ts';
 import { type Buyer, buyerFields, buyerInput, type BuyerInput } from '#shared/records/buyers/buyer.ts';
-import { buyerList, type BuyerQuery } from '#shared/records/buyers/buyer-list.ts';
+import { buyerList } from '#shared/records/buyers/buyer-list.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { toAddressKey } from '#server/core/address-key.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
 import type { Page } from '#shared/core/list.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type BuyerQuery = z.output<typeof buyerList.input>;
 
 export type BuyerRow = typeof buyers.$inferSelect;
 

@@ -13,10 +13,10 @@ import {
   AGAIN_AFTER_DAYS,
   type BuyerMatch,
   type BuyerMatches,
-  type BuyerMatchesQuery,
   MATCHES_SHOWN,
   type PropertyMatches,
-  type PropertyMatchesQuery,
+  type buyerMatchesInput,
+  type propertyMatchesInput,
 } from '#shared/records/buyers/matches.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import type { DealStatus } from '#shared/records/deals/deal.ts';
@@ -25,6 +25,11 @@ import { loadAvailability } from './availability.ts';
 import { toBuyer } from './buyers.ts';
 import { loadHouses, type OfferedHouse } from './house.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type PropertyMatchesQuery = z.output<typeof propertyMatchesInput>;
+
+type BuyerMatchesQuery = z.output<typeof buyerMatchesInput>;
 
 /**
  * When each buyer was last sent a property by a campaign, in ISO UTC by the buyer's id; what failed or came back does not count. The

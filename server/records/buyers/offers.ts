@@ -22,15 +22,14 @@ import { describeBestBid, weigh } from '#shared/records/buyers/best-offer.ts';
 import {
   type BidReview,
   type BuyerOffer,
-  type BuyerOfferInput,
-  type BuyerOfferPatch,
-  type BuyerOfferQuery,
   type ChangedOffer,
   type OffersOfProperty,
-  type RemovedOffer,
   buyerOfferFields,
   buyerOfferList,
   isBidTrusted,
+  type buyerOfferInput,
+  type buyerOfferPatch,
+  type removedOffer,
 } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
@@ -42,6 +41,15 @@ import { loadPastDeals } from './matches.ts';
 import { buyerOffers, buyers } from './table.ts';
 import { buildDealDraft } from './deal-draft.ts';
 import { listDealChanges, revertAcceptance } from './revert-offer.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type BuyerOfferQuery = z.output<typeof buyerOfferList.input>;
+
+type RemovedOffer = z.output<typeof removedOffer>;
+
+type BuyerOfferPatch = z.output<typeof buyerOfferPatch>;
+
+type BuyerOfferInput = z.output<typeof buyerOfferInput>;
 
 type OfferRow = typeof buyerOffers.$inferSelect;
 

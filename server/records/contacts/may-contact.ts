@@ -20,7 +20,6 @@ import {
   pointOf,
   listObjections,
   type PointFacts,
-  type ReachChannel,
   STATUS_REASONS,
   UNREACHABLE_REASONS,
   type UnreachableReason,
@@ -28,7 +27,10 @@ import {
 import { isDead } from '#shared/records/leads/list-facts.ts';
 import { type ContactValue, isInForceToday, loadPermissions } from './permissions.ts';
 import { contactPermissionRows, contactPoints } from './table.ts';
-import { CHANNELS } from '#shared/records/contacts/channels.ts';
+import { CHANNELS, type ChannelFor } from '#shared/records/contacts/channels.ts';
+
+/** The channels by which an audience is reached; social media shows to people whom a network finds by their email or phone. */
+type ReachChannel = ChannelFor<'campaign'>;
 
 /** A lead or buyer with the record's own contact values. */
 export interface Person {

@@ -30,12 +30,15 @@ import {
   calculateDealProfit,
   moveClosingForward,
 } from '#shared/records/deals/deal.ts';
-import { dealList, type DealQuery, type DealTotalsQuery } from '#shared/records/deals/deal-list.ts';
+import { dealList, type DealQuery, type dealTotalsQuery } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { findDealWarnings } from '#shared/records/deals/warnings.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { dealCounts, deals } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type DealTotalsQuery = z.output<typeof dealTotalsQuery>;
 
 type DealRow = typeof deals.$inferSelect;
 

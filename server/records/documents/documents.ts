@@ -16,18 +16,30 @@ import { assertUnreferenced } from '#server/db/references.ts';
 import type { Db } from '#server/db/store.ts';
 import {
   DOCUMENT_KIND_LABELS,
-  type DocumentInput,
   type DocumentKind,
-  type DocumentQuery,
   type DocumentType,
   MAX_DOCUMENTS,
   type StoredDocument,
   documentList,
+  type documentInput,
 } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { NoDocument } from './no-document.ts';
-import { recordDocumentChange, requireSubject, SUBJECT_COLUMNS, SUBJECT_ENTITIES, type SubjectKey } from './subjects.ts';
+import { recordDocumentChange, requireSubject, SUBJECT_ENTITIES, type SubjectKey } from './subjects.ts';
 import { documentFiles, documents } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+/** The column that names a record of each kind. */
+const SUBJECT_COLUMNS = {
+  deal: documents.deal_id,
+  property: documents.property_id,
+  lead: documents.lead_id,
+  buyer: documents.buyer_id,
+} as const;
+
+type DocumentQuery = z.output<typeof documentList.input>;
+
+type DocumentInput = z.output<typeof documentInput>;
 
 type DocumentRow = typeof documents.$inferSelect;
 

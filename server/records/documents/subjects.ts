@@ -16,21 +16,12 @@ import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { formatPropertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { documents } from './table.ts';
 
 /** A record that has documents. */
 export interface SubjectKey {
   entity: DocumentSubject;
   id: number;
 }
-
-/** The column that names a record of each kind. */
-export const SUBJECT_COLUMNS = {
-  deal: documents.deal_id,
-  property: documents.property_id,
-  lead: documents.lead_id,
-  buyer: documents.buyer_id,
-} as const;
 
 export const SUBJECT_ENTITIES = { deal: 'deals', property: 'properties', lead: 'leads', buyer: 'buyers' } as const satisfies Record<
   DocumentSubject,

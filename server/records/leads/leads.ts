@@ -24,12 +24,12 @@ import type { Page } from '#shared/core/list.ts';
 import {
   type Lead,
   LEAD_DETAILS,
-  type LeadCapture,
   type LeadDetail,
   leadFields,
   type LeadInput,
   formatLeadName,
-  type NextActionInput,
+  type leadCapture,
+  type nextActionInput,
 } from '#shared/records/leads/lead.ts';
 import { leadList, type LeadQuery } from '#shared/records/leads/lead-list.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
@@ -41,6 +41,11 @@ import { addTagNames, hasTag, selectTagged, loadTagsOfLead, setLeadTags } from '
 import { resolveChanceWeights, calculateLeadChance, describeLeadChance } from './chance.ts';
 import { isScored, SCORE_MODEL, scoreLead, scoreNumbers } from './score.ts';
 import { leadBlocks, leadCounts, leads } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type NextActionInput = z.output<typeof nextActionInput>;
+
+type LeadCapture = z.output<typeof leadCapture>;
 
 type LeadRow = typeof leads.$inferSelect;
 type NewLeadRow = typeof leads.$inferInsert;

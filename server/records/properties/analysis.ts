@@ -11,8 +11,11 @@ import { calculateMaximumByRule } from '#shared/analysis/strategies/maximum-by-r
 import { formatPercent, formatUsd } from '#shared/core/format.ts';
 import { toCents, toDollars } from '#shared/core/money.ts';
 import type { Figure } from '#shared/analysis/strategies/figure.ts';
-import type { PropertyFactor, RecordAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
+import type { PropertyFactor, recordAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
 import { calculatePotentialProfit, type PropertyType } from '#shared/records/properties/property.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type RecordAnalysis = z.output<typeof recordAnalysis>;
 
 export interface PropertyFacts {
   property_type: PropertyType;

@@ -14,13 +14,16 @@ import {
   propertyInput,
   formatPropertyLine,
 } from '#shared/records/properties/property.ts';
-import { type PropertyQuery, propertyList } from '#shared/records/properties/property-list.ts';
+import { propertyList } from '#shared/records/properties/property-list.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { calculatePropertyScore } from './analysis.ts';
 import { findKnownPrice } from './end-buyers.ts';
 import { properties, propertyCounts } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type PropertyQuery = z.output<typeof propertyList.input>;
 
 const SEARCH: Searchable = {
   index: 'properties_search',

@@ -13,19 +13,18 @@ import { listDeals } from '#server/records/deals/deals.ts';
 import { listLeads } from '#server/records/leads/leads.ts';
 import { listProperties } from '#server/records/properties/properties.ts';
 import type { Page } from '#shared/core/list.ts';
-import {
-  MAX_VIEWS,
-  type SavedView,
-  VIEWED_LISTS,
-  type ViewEntity,
-  type ViewInput,
-  type ViewPatch,
-  type ViewQuery,
-  viewList,
-} from '#shared/records/views/view.ts';
+import { type SavedView, VIEWED_LISTS, type ViewEntity, viewList, type viewInput, type viewPatch } from '#shared/records/views/view.ts';
 import { viewTexts } from '#shared/records/views/texts.ts';
 import { savedViews } from './table.ts';
 import type { z } from '#shared/core/zod.ts';
+
+const MAX_VIEWS = 100;
+
+type ViewQuery = z.output<typeof viewList.input>;
+
+type ViewPatch = z.output<typeof viewPatch>;
+
+type ViewInput = z.output<typeof viewInput>;
 
 /** The page belongs to the moment, the size to the screen. */
 const NOT_KEPT = ['page', 'per_page'];

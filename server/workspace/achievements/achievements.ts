@@ -7,16 +7,14 @@ import { listPage } from '#server/db/list.ts';
 import { defineRecords, toStoredFields } from '#server/db/records.ts';
 import {
   type Achievement,
-  type AchievementQuery,
   type AchievementRule,
   achievementRuleFields,
   achievementRuleInput,
-  type AchievementRuleInput,
-  type AchievementRuleQuery,
   type AchievementSummary,
   achievementList,
   findLevel,
   type OwnAchievementRule,
+  type achievementRuleList,
 } from '#shared/workspace/achievements/achievement.ts';
 import { METRIC_NAMES } from '#shared/workspace/achievements/metrics.ts';
 import { achievementTexts } from '#shared/workspace/achievements/texts.ts';
@@ -24,6 +22,13 @@ import type { Page } from '#shared/core/list.ts';
 import { loadRules } from './award.ts';
 import { readAmounts } from './metrics.ts';
 import { achievementRules, achievements } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type AchievementRuleQuery = z.output<typeof achievementRuleList.input>;
+
+type AchievementRuleInput = z.output<typeof achievementRuleInput>;
+
+type AchievementQuery = z.output<typeof achievementList.input>;
 
 /** What the rule says of it; a rule may be gone for a moment before its points are. */
 function toAchievement(row: typeof achievements.$inferSelect, rules: readonly AchievementRule[]): Achievement {

@@ -10,11 +10,14 @@ import { leads } from '#server/records/leads/table.ts';
 import { findLeadOfProperty, findPropertyOfLead } from '#server/records/properties/linked-lead.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { ASSUMPTIONS } from '#shared/analysis/strategies/assumptions.ts';
-import type { DealDraft, DealDraftInput } from '#shared/records/deals/deal.ts';
+import type { DealDraft, dealDraftInput } from '#shared/records/deals/deal.ts';
 import { formatNumber } from '#shared/core/format.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import type { PropertyDraft } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type DealDraftInput = z.output<typeof dealDraftInput>;
 
 type LeadRow = typeof leads.$inferSelect;
 

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { readInTurn } from '#server/db/read-in-turn.ts';
-import { MOST_ACTIONS, type NextActions, type NextAction, toActionKey } from '#shared/workspace/today/next-action.ts';
+import { type NextActions, type NextAction, toActionKey } from '#shared/workspace/today/next-action.ts';
 import { rankActions, combineValues, calculateWorth, calculateUrgency, explainWorth, SHARES } from '#shared/workspace/today/rank.ts';
 import { deposits } from '#server/closing/deposits/table.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -15,6 +15,9 @@ import { listDealActions } from './from-deals.ts';
 import { listLeadActions } from './from-leads.ts';
 import { loadSnoozedKeys } from './snoozes.ts';
 import { loadUsualProfit } from './usual-profit.ts';
+
+/** No list of a day is longer. */
+const MOST_ACTIONS = 50;
 
 /** Shown so many days before a deposit is due. */
 const AHEAD_DAYS = 2;

@@ -12,9 +12,12 @@ import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { milestones } from '#server/records/deals/milestones/table.ts';
 import { addDays } from '#shared/core/days.ts';
-import { type ActionKind, toActionKey, readKey, type SnoozeInput } from '#shared/workspace/today/next-action.ts';
+import { type ActionKind, toActionKey, readKey, type snoozeInput } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 import { snoozedActions } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type SnoozeInput = z.output<typeof snoozeInput>;
 
 /** Whose id a key holds. */
 const RECORDS: Record<ActionKind, OwnedTable> = {

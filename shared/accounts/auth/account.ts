@@ -74,14 +74,12 @@ const triedPassword = (label: string) => password({ label, missing: 'Password is
 
 export const loginFields = { email: accountEmail('Invalid email'), password: triedPassword('Password') };
 export const loginInput = z.object(loginFields);
-export type LoginInput = z.output<typeof loginInput>;
 
 /** Changing the email takes the password, because it is used to sign in. */
 export const profileFormFields = { ...profileFields, current_password: optionalPassword({ label: 'Current password' }) };
 export const profileInput = z.object(profileFormFields);
 /** What the form takes: the phone with its punctuation. */
 export const profileForm = profileInput.extend({ phone: typedPhone });
-export type ProfileInput = z.output<typeof profileInput>;
 
 export const passwordChangeFields = {
   current_password: triedPassword('Current password'),
@@ -90,7 +88,6 @@ export const passwordChangeFields = {
   revoke_tokens: flag({ label: 'Revoke all API tokens' }),
 };
 export const passwordChangeInput = z.object(passwordChangeFields).refine(isRepeated, repeatRule);
-export type PasswordChange = z.output<typeof passwordChangeInput>;
 
 export const forgotPasswordFields = { email: accountEmail('Invalid email') };
 export const forgotPasswordInput = z.object(forgotPasswordFields);

@@ -15,9 +15,6 @@ const TOKEN = /^df_[\w-]{43}$/;
 /** Whether it looks like an API token; session tokens have another length. */
 export const isApiToken = (token: string): boolean => TOKEN.test(token);
 
-/** How many of a token's last characters are shown. */
-export const TOKEN_ENDING = 4;
-
 export const apiTokenFields = {
   name: text({ label: 'Name', max: 100 }),
   scope: option(TOKEN_SCOPES, { label: 'Access' }),
@@ -26,7 +23,6 @@ export const apiTokenFields = {
 
 /** Without `expires_in_days` it is valid until it is revoked. */
 export const apiTokenInput = z.object(apiTokenFields);
-export type ApiTokenInput = z.output<typeof apiTokenInput>;
 
 const shape = {
   id: identity.id,
@@ -48,4 +44,3 @@ export const apiTokenList = defineList(apiTokenRecord, {
   filters: {},
   sortable: ['created_at', 'id', 'name', 'last_used_at', 'expires_at'],
 });
-export type ApiTokenQuery = z.output<typeof apiTokenList.input>;

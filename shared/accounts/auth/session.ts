@@ -24,4 +24,3 @@ const sessionRecord = z
 export type SessionRecord = z.output<typeof sessionRecord>;
 
 export const sessionList = defineList(sessionRecord, { filters: {}, sortable: ['created_at', 'id', 'last_used_at'] });
-export type SessionQuery = z.output<typeof sessionList.input>;

@@ -39,7 +39,6 @@ export const activityList = defineList(activityRecord, {
   },
   sortable: ['created_at', 'id'],
 });
-export type ActivityQuery = z.output<typeof activityList.input>;
 
 /** Marks an answer by phone or in person that somebody of the account logged. */
 export const NOTED_BY_HAND = 'noted_by_hand';
@@ -55,28 +54,6 @@ export const isFromOutside = ({ action, changes }: Pick<Activity, 'action' | 'ch
   action === 'entered' ||
   ((action === 'replied' || action === 'signed') && !changes.some(({ field }) => field === NOTED_BY_HAND));
 
-/** Events caused by others or by time: worth showing to a person who was away. */
-export const NEWS_ACTIONS = [
-  'replied',
-  'unsubscribed',
-  'handed_over',
-  'booked',
-  'missed',
-  'finished',
-  'earned',
-  'paid',
-  'signed',
-  'declined',
-  'held',
-  'not_arrived',
-  'hardens',
-  'hard',
-  'released',
-  'refunded',
-  'disputed',
-  'warned',
-] as const satisfies readonly ActivityAction[];
-
 /** The newest first, at most 20. */
 export const activityNews = z.array(activityRecord);
 
@@ -91,4 +68,3 @@ export const activityFollowing = z
     recent: z.int().min(0).max(60).optional(),
   })
   .optional();
-export type ActivityFollowing = z.output<typeof activityFollowing>;

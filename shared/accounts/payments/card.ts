@@ -32,7 +32,6 @@ const cardFields = {
   holder: text({ label: 'Name on card', max: 100 }),
 };
 const CARD_NUMBER_WRONG = 'Must be a valid card number';
-export const CARD_EXPIRED = 'The card has expired';
 
 export const cardInput = z
   .object({

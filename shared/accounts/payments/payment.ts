@@ -28,13 +28,6 @@ export const ADYEN_METHODS: Readonly<Record<string, PaymentMethod>> = {
 export const fromAdyenMethod = (type: unknown): PaymentMethod | undefined =>
   typeof type === 'string' && Object.hasOwn(ADYEN_METHODS, type) ? ADYEN_METHODS[type] : undefined;
 
-export const METHOD_LABELS: Record<PaymentMethod, string> = {
-  card: 'Card',
-  paypal: 'PayPal',
-  apple_pay: 'Apple Pay',
-  google_pay: 'Google Pay',
-};
-
 export const payerEmail = email({ label: 'Email', missing: 'Email is required', wrong: 'Invalid email' });
 const method = option(PAYMENT_METHODS, { label: 'Payment method' });
 
@@ -68,7 +61,6 @@ export const paymentDetailsInput = z.object({
   details: handedOn,
   payment_data: optionalText({ label: 'Payment data', max: 100_000 }),
 });
-export type PaymentDetailsInput = z.output<typeof paymentDetailsInput>;
 
 const shape = {
   id: identity.id,
@@ -98,7 +90,6 @@ export const paymentList = defineList(paymentRecord, {
   filters: { status: equal(optionalOption(PAYMENT_STATUSES, { label: 'Status' })) },
   sortable: ['created_at', 'id'],
 });
-export type PaymentQuery = z.output<typeof paymentList.input>;
 
 /** The prefix of test order numbers, for which no money moves. */
 export const TEST_REFERENCE = 'DFTEST-';
@@ -151,5 +142,3 @@ export function buildCheckoutForm(asked: { card: boolean; email: boolean }): { f
   const email = asked.email ? noCard : {};
   return { fields, schema: asked.card ? cardInput.safeExtend(email) : z.object(email) };
 }
-/** The name of each control of that form. */
-export const CONTROL_NAMES = { card_number: 'number', card_expiry: 'expiry', card_cvc: 'cvc', card_holder: 'holder' } as const;

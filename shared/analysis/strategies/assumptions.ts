@@ -220,7 +220,6 @@ export const propertyAssumptionFields = buildFields(OF_PROPERTY_KEYS);
 const accountAssumptionsInput = z.object(accountAssumptionFields);
 export type AccountAssumptionsInput = z.output<typeof accountAssumptionsInput>;
 export const propertyAssumptionsInput = z.object(propertyAssumptionFields);
-export type PropertyAssumptionsInput = z.output<typeof propertyAssumptionsInput>;
 export const accountAssumptionsReplacement = accountAssumptionsInput.extend({ version: target.version });
 export const propertyAssumptionsReplacement = propertyAssumptionsInput.extend(target);
 
@@ -275,12 +274,3 @@ export const propertyAssumptions = z
   .object({ property_id: identity.id, ...buildOwnShape(OF_PROPERTY_KEYS), ...versionFields })
   .meta({ id: 'PropertyAssumptions' });
 export type PropertyAssumptions = z.output<typeof propertyAssumptions>;
-
-/** Only what is set, without the blank ones. */
-export const pickOwnValues = (input: object): Record<string, number> =>
-  Object.fromEntries(
-    ASSUMPTION_KEYS.flatMap((key) => {
-      const value = (input as OwnAssumptions)[key];
-      return typeof value === 'number' ? [[key, value]] : [];
-    }),
-  );

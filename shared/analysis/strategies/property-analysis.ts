@@ -37,7 +37,6 @@ export const recordAnalysis = z.object({
   /** What to look at before offering, in plain words. */
   warnings: z.array(z.string()),
 });
-export type RecordAnalysis = z.output<typeof recordAnalysis>;
 
 const { as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method, caveats, missing } = valuation.shape;
 

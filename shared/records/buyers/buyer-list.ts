@@ -2,7 +2,6 @@
 import { optionalOption, optionalReference, optionalText } from '../../core/fields.ts';
 import { equal, special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import type { z } from '../../core/zod.ts';
 import { PROPERTY_TYPES } from '../properties/property.ts';
 import { BUYER_STATUSES, BUYER_PAYMENTS, buyerRecord } from './buyer.ts';
 
@@ -18,4 +17,3 @@ export const buyerList = defineList(buyerRecord, {
   search: { label: 'Search buyers', placeholder: 'Search name, area, phone' },
   sortable: ['created_at', 'id', 'updated_at', 'name', 'price_max', 'proof_of_funds_on'],
 });
-export type BuyerQuery = z.output<typeof buyerList.input>;

@@ -50,7 +50,6 @@ export const buyerMatchesInput = z.object({
   /** Instead of what it is sold for. */
   price: optionalMoney({ label: 'Price' }),
 });
-export type BuyerMatchesQuery = z.output<typeof buyerMatchesInput>;
 
 export const buyerMatches = z
   .object({
@@ -115,4 +114,3 @@ export const propertyMatchesInput = z.object({
   min_score: optionalCount({ label: 'Minimum score', min: 0, max: 100 }),
   limit: optionalCount({ label: 'Limit', min: 1, max: MOST_MATCHES }),
 });
-export type PropertyMatchesQuery = z.output<typeof propertyMatchesInput>;

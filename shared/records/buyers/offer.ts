@@ -47,7 +47,6 @@ export const buyerOfferFields = {
 };
 
 export const buyerOfferInput = z.object(buyerOfferFields);
-export type BuyerOfferInput = z.output<typeof buyerOfferInput>;
 
 /** Buyer and property stay what they are. */
 export const buyerOfferPatch = z
@@ -55,7 +54,6 @@ export const buyerOfferPatch = z
   .omit({ buyer_id: true, property_id: true })
   .partial()
   .extend({ status: optionalOption(SETTABLE_OFFER_STATUSES, { label: 'Status' }) });
-export type BuyerOfferPatch = z.output<typeof buyerOfferPatch>;
 
 /** With `set_pending` the deal's status becomes pending. */
 export const acceptOfferInput = z.object({ ...target, set_pending: flag({ label: 'Mark the deal as pending' }) });
@@ -99,7 +97,6 @@ const deal_words = z.string().nullable();
 export const changedOffer = buyerOfferRecord.extend({ deal_words }).meta({ id: 'ChangedBuyerOffer' });
 export type ChangedOffer = z.output<typeof changedOffer>;
 export const removedOffer = z.object({ deal_words });
-export type RemovedOffer = z.output<typeof removedOffer>;
 
 export const buyerOfferList = defineList(buyerOfferRecord, {
   filters: {
@@ -110,7 +107,6 @@ export const buyerOfferList = defineList(buyerOfferRecord, {
   },
   sortable: ['created_at', 'id', 'updated_at', 'amount'],
 });
-export type BuyerOfferQuery = z.output<typeof buyerOfferList.input>;
 
 /** An offer beside what may be expected of it. */
 export const weighedOffer = z.object({

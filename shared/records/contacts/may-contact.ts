@@ -1,6 +1,6 @@
 /** May this person be contacted by this channel? The one rule, and its reasons with their words. */
 import { isNorthAmerican } from './address.ts';
-import { type ChannelFor, CHANNELS, type ChannelGuard, type GuardedChannel, isText } from './channels.ts';
+import { CHANNELS, type ChannelGuard, type GuardedChannel, isText } from './channels.ts';
 import type { LineType, PointKind, PointStatus } from './contact-point.ts';
 import type { ContactStatus } from './kinds.ts';
 
@@ -138,6 +138,3 @@ export const mayContactByHand = (facts: ContactFacts): HandReasons => ({
   email: mayContact('email', 'by_hand', facts),
   direct_mail: mayContact('direct_mail', 'by_hand', facts),
 });
-
-/** The channels by which an audience is reached; social media shows to people whom a network finds by their email or phone. */
-export type ReachChannel = ChannelFor<'campaign'>;

@@ -33,4 +33,3 @@ export type DealQuery = z.output<typeof dealList.input>;
 
 /** GET /deals/totals: how many deals of each status fit, and what they bring together; a status is no filter here. */
 export const dealTotalsQuery = dealList.input.omit({ page: true, per_page: true, sort_by: true, sort_order: true, status: true });
-export type DealTotalsQuery = z.output<typeof dealTotalsQuery>;

@@ -44,7 +44,6 @@ export const HANDED_ON_DEALS: readonly (typeof DEAL_TYPES)[number][] = ['assignm
 export const NO_BUYER = 2_147_483_647;
 /** Why deals are cancelled; any other reason is written out. */
 export const CANCEL_REASONS = ['Title', 'Financing', 'Inspection', 'Seller backed out', 'Buyer backed out', 'Price'] as const;
-export const CONTINGENCIES = ['financing_contingency', 'inspection_contingency', 'appraisal_contingency', 'title_contingency'] as const;
 
 export const OTHER_SPELLINGS = { fix_flip: 'fix_and_flip' } as const;
 const price = (label: string) => money({ label, positive: `${label} must be a positive number` });
@@ -152,4 +151,3 @@ export const dealDraftInput = z.object({
   property_id: optionalReference({ label: 'Property' }),
   lead_id: optionalReference({ label: 'Lead' }),
 });
-export type DealDraftInput = z.output<typeof dealDraftInput>;

@@ -26,7 +26,6 @@ export const DOCUMENT_KIND_LABELS: Readonly<Record<DocumentKind, string>> = {
 /** What a document can be, by its content. */
 export const DOCUMENT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
-export const isImageType = (type: DocumentType): boolean => type !== 'application/pdf';
 
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 /** Of one upload, which may hold several. */
@@ -45,7 +44,6 @@ export const documentFields = {
 
 /** PATCH and the form. */
 export const documentInput = z.object(documentFields);
-export type DocumentInput = z.output<typeof documentInput>;
 export const documentPatch = documentInput.partial().safeExtend(target);
 
 export const documentRecord = z
@@ -74,7 +72,6 @@ export const documentList = defineList(documentRecord, {
   },
   sortable: ['created_at', 'id', 'name'],
 });
-export type DocumentQuery = z.output<typeof documentList.input>;
 
 /** The result of an upload. */
 export const documentUpload = z.object({

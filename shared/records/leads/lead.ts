@@ -142,14 +142,12 @@ export const leadCapture = leadPatch.refine(
     error: leadTexts.nameOrAddress,
   },
 );
-export type LeadCapture = z.output<typeof leadCapture>;
 
 /** Completing a next action may name the one after it. */
 export const nextActionInput = z.object({
   next_action: leadWorkflowFields.next_action,
   next_action_date: leadWorkflowFields.next_action_date,
 });
-export type NextActionInput = z.output<typeof nextActionInput>;
 
 export const score = z.int().min(0).max(100);
 

@@ -3,7 +3,6 @@ import { optionalState } from '../../core/address.ts';
 import { optionalCount, optionalMoney, optionalOption, optionalText } from '../../core/fields.ts';
 import { equal, from, special, to } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import type { z } from '../../core/zod.ts';
 import { PROPERTY_TYPES, TRANSACTION_TYPES, PROPERTY_STATUSES, propertyRecord } from './property.ts';
 
 export const propertyList = defineList(propertyRecord, {
@@ -41,4 +40,3 @@ export const propertyList = defineList(propertyRecord, {
     'square_feet',
   ],
 });
-export type PropertyQuery = z.output<typeof propertyList.input>;

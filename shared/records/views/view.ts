@@ -23,7 +23,6 @@ import { propertyList } from '../properties/property-list.ts';
 export const VIEWED_LISTS = { leads: leadList, properties: propertyList, deals: dealList, buyers: buyerList };
 export type ViewEntity = keyof typeof VIEWED_LISTS;
 const VIEW_ENTITIES = Object.keys(VIEWED_LISTS) as [ViewEntity, ...ViewEntity[]];
-export const MAX_VIEWS = 100;
 
 const viewFields = {
   entity: option(VIEW_ENTITIES, { label: 'List' }),
@@ -39,13 +38,11 @@ export const viewInput = z.object({
     .max(2000, { error: describeMaximum(2000) })
     .refine(isStorable, { error: NOT_STORABLE }),
 });
-export type ViewInput = z.output<typeof viewInput>;
 
 /** A view stays one of its list. */
 export const viewPatch = z
   .object({ name: viewFields.name, is_pinned: optionalFlag({ label: 'Pinned' }), position: viewFields.position })
   .partial();
-export type ViewPatch = z.output<typeof viewPatch>;
 
 export const savedView = z
   .object({
@@ -65,7 +62,6 @@ export const viewList = defineList(savedView, {
   sortable: ['created_at', 'id', 'updated_at', 'position', 'name'],
   defaults: { per_page: 100, sort_by: 'position', sort_order: 'asc' },
 });
-export type ViewQuery = z.output<typeof viewList.input>;
 
 /** How many records each pinned view shows now. */
 export const viewCounts = z.array(z.object({ id: identity.id, count: z.int().min(0) }));

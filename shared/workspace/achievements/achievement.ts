@@ -72,7 +72,6 @@ export const achievementList = defineList(achievementRecord, {
   sortable: ['earned_at', 'id', 'created_at', 'points_earned'],
   defaults: { sort_by: 'earned_at' },
 });
-export type AchievementQuery = z.output<typeof achievementList.input>;
 
 /** An achievement that an account defines for itself. */
 export const achievementRuleFields = {
@@ -101,14 +100,12 @@ function checkAchievementRule(rule: Ruling, context: z.core.$RefinementCtx): voi
 }
 
 export const achievementRuleInput = z.object(achievementRuleFields).superRefine(checkAchievementRule);
-export type AchievementRuleInput = z.output<typeof achievementRuleInput>;
 export const achievementRulePatch = z.object(achievementRuleFields).partial();
 
 export const achievementRuleRecord = z.object({ ...identity, ...buildStoredShape(achievementRuleFields) }).meta({ id: 'AchievementRule' });
 export type OwnAchievementRule = z.output<typeof achievementRuleRecord>;
 
 export const achievementRuleList = defineList(achievementRuleRecord, { filters: {}, sortable: ['created_at', 'id', 'updated_at'] });
-export type AchievementRuleQuery = z.output<typeof achievementRuleList.input>;
 
 /** A rule, and how far the account is on it. */
 const goal = z.object({

@@ -92,9 +92,6 @@ export const nextAction = z
   .meta({ id: 'NextAction' });
 export type NextAction = z.output<typeof nextAction>;
 
-/** No list of a day is longer. */
-export const MOST_ACTIONS = 50;
-
 export const nextActions = z
   .object({
     today: day,
@@ -112,7 +109,6 @@ const key = text({ label: 'Action', max: 40 });
 
 /** POST /next-actions/snooze: until a day, tomorrow when none is named. */
 export const snoozeInput = z.object({ key, until: optionalDay({ label: 'Until' }) });
-export type SnoozeInput = z.output<typeof snoozeInput>;
 export const unsnoozeInput = z.object({ key });
 export const snoozed = z.object({ key: z.string(), until: day }).meta({ id: 'SnoozedAction' });
 

@@ -16,12 +16,28 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type EstimatedRepairs, estimateRepairs, isRoomAreaTooLarge, RATES } from '#shared/analysis/strategies/repairs/estimate.ts';
 import { type RepairEstimate, REPAIR_LEVELS, type RepairLevel } from '#shared/analysis/strategies/repairs/repair.ts';
-import { repairTexts, LEVEL_LABELS, LEVEL_SCOPES, LEVEL_WEEKS } from '#shared/analysis/strategies/repairs/texts.ts';
+import { repairTexts, LEVEL_LABELS } from '#shared/analysis/strategies/repairs/texts.ts';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { ItemLines } from './item-lines.tsx';
 import { toRepairDraft, readDraft, type RepairDraft } from './repair-draft.ts';
 import { RoomLines } from './room-lines.tsx';
 import './repairs.css';
+
+/** How long it usually takes. */
+const LEVEL_WEEKS: Record<RepairLevel, string> = {
+  none: '1 week',
+  light: '2 to 4 weeks',
+  medium: '4 to 8 weeks',
+  heavy: '8 to 16 weeks or more',
+};
+
+/** What belongs to a level, beside the level below it. */
+const LEVEL_SCOPES: Record<RepairLevel, string> = {
+  none: 'Cleaning and touch-ups',
+  light: 'Paint, floors, fixtures, yard',
+  medium: 'Also kitchen, baths, some systems and windows',
+  heavy: 'Also roof, heating, electric, plumbing, structure',
+};
 
 interface Props {
   propertyId: number;

@@ -1,6 +1,9 @@
 import { formatQuantity } from '#client/core/format.ts';
 import { Badge, Tag } from '#client/ui/badge.tsx';
-import { OLD_LIST_DAYS, type OwnerList } from '#shared/records/leads/lists/owner-list.ts';
+import type { OwnerList } from '#shared/records/leads/lists/owner-list.ts';
+
+/** Data older than this many days is marked as old. */
+const OLD_LIST_DAYS = 90;
 
 /** Warns when a list's data is old. */
 export const ListAge = ({ list }: { list: Pick<OwnerList, 'age_days'> }) =>

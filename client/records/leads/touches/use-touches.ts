@@ -6,7 +6,9 @@ import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { useUndo } from '#client/ui/use-undo.ts';
 import { touchTexts } from '#shared/records/leads/texts.ts';
-import { OUTCOME_LABELS, type TouchChannel, type TouchOutcome } from '#shared/records/leads/touches/touch.ts';
+import { OUTCOME_LABELS, type TouchOutcome, type TOUCH_CHANNELS } from '#shared/records/leads/touches/touch.ts';
+
+type TouchChannel = (typeof TOUCH_CHANNELS)[number];
 
 interface Entry {
   outcome?: TouchOutcome;

@@ -11,11 +11,14 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { MAX_PHOTO_BYTES, PHOTO_TYPES, type Photo, type PhotoUpload } from '#shared/records/properties/photos/photo.ts';
+import { MAX_PHOTO_BYTES, type Photo, type PhotoUpload } from '#shared/records/properties/photos/photo.ts';
 import { photoTexts } from '#shared/records/properties/texts.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import './photos.css';
 import { sendFile } from '#client/core/send-file.ts';
+
+/** Types offered by file choosers. Phones convert their own formats to these. */
+const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 /** Adds one photo to a property. */
 const sendPhoto = (propertyId: number, file: File, onProgress: (share: number) => void): Promise<Photo> =>

@@ -20,10 +20,12 @@ import {
   type Milestone,
   milestoneFields,
   type MilestoneInput,
-  type MilestoneQuery,
   milestoneList,
 } from '#shared/records/deals/milestones/milestone.ts';
 import { milestoneCounts, milestones } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type MilestoneQuery = z.output<typeof milestoneList.input>;
 
 type MilestoneRow = typeof milestones.$inferSelect;
 

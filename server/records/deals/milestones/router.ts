@@ -3,7 +3,6 @@ import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import {
-  completeInput,
   dealMilestoneList,
   dealMilestoneQuery,
   milestoneInput,
@@ -13,6 +12,11 @@ import {
 } from '#shared/records/deals/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/deals/texts.ts';
 import { completeMilestone, milestoneRecords, listMilestones, listMilestonesOfDeal, buildMilestoneSource } from './milestones.ts';
+import { z } from '#shared/core/zod.ts';
+import { optionalFlag } from '#shared/core/fields.ts';
+
+/** PATCH /deal-milestones/{id}/complete: without a body it completes; `completed: false` reopens. */
+const completeInput = z.object({ ...target, completed: optionalFlag({ label: 'Completed' }) });
 
 export const milestonesRouter = router({
   list: accountProcedure

@@ -16,13 +16,15 @@ import {
   type SaleInput,
   saleInput,
   formatSaleLine,
-  type SaleQuery,
   type SaleSource,
   saleList,
 } from '#shared/records/deals/sales/sale.ts';
 import { saleTexts } from '#shared/records/deals/texts.ts';
 import { saleCounts, sales } from './table.ts';
 import { toSaleKey } from './sale-key.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type SaleQuery = z.output<typeof saleList.input>;
 
 type SaleRow = typeof sales.$inferSelect;
 

@@ -20,12 +20,15 @@ import {
   type BulkAnswer,
   type BulkInput,
   type BulkJob,
-  type BulkJobQuery,
+  type bulkJobList,
 } from '#shared/records/leads/bulk/bulk-job.ts';
 import { bulkTexts, ownerListTexts, tagTexts } from '#shared/records/leads/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadList } from '#shared/records/leads/lead-list.ts';
 import { type BulkChange, bulkBatches, bulkJobs } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type BulkJobQuery = z.output<typeof bulkJobList.input>;
 
 /** A batch is one transaction, which other writes wait for: less than a tenth of a second. */
 const LEADS_A_BATCH = 500;

@@ -12,18 +12,16 @@ import { findOwned, defineRecords, toStoredFields } from '#server/db/records.ts'
 import { deleteRow } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
-import {
-  type OwnerList,
-  ownerListFields,
-  type OwnerListInput,
-  ownerListInput,
-  type OwnerListQuery,
-  ownerLists,
-} from '#shared/records/leads/lists/owner-list.ts';
+import { type OwnerList, ownerListFields, ownerListInput, ownerLists } from '#shared/records/leads/lists/owner-list.ts';
 import { leadTexts, ownerListTexts } from '#shared/records/leads/texts.ts';
 import { leads } from '../table.ts';
 import { addMembers, dropMembers, removeMembers } from './members.ts';
 import { listCounts, lists } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type OwnerListQuery = z.output<typeof ownerLists.input>;
+
+type OwnerListInput = z.output<typeof ownerListInput>;
 
 const selectLists = (db: Db, where: SQL | undefined) =>
   db

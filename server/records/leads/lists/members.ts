@@ -14,8 +14,11 @@ import { countDaysBetween } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts, ownerListTexts } from '#shared/records/leads/texts.ts';
-import type { ListEvidence, ListMember, ListMembersQuery } from '#shared/records/leads/lists/owner-list.ts';
+import type { ListEvidence, ListMember, listMembersInput } from '#shared/records/leads/lists/owner-list.ts';
 import { listCounts, listMembers, lists } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type ListMembersQuery = z.output<typeof listMembersInput>;
 
 const MAX_LISTS_OF_LEAD = 100;
 const DROPPED_AT_ONCE = 500;

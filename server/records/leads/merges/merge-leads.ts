@@ -21,9 +21,9 @@ import {
   CHOSEN_FIELDS,
   MERGE_UNDO_DAYS,
   type MergeAnswer,
-  type MergeInput,
   MOVED_KINDS,
   type MovedKind,
+  type mergeInput,
 } from '#shared/records/leads/merges/lead-merge.ts';
 import { leadMergeTexts, leadTexts } from '#shared/records/leads/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
@@ -32,6 +32,9 @@ import { findMergeAway, toLeadMerge } from './lead-merges.ts';
 import { mergeValues } from './merged-values.ts';
 import { MERGE_TABLES, moveAll, MOVING } from './references.ts';
 import { type KeyedPoint, leadMerges, type MergeUndo } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type MergeInput = z.output<typeof mergeInput>;
 
 type LeadRow = typeof leads.$inferSelect;
 

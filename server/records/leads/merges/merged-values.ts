@@ -2,10 +2,12 @@
 import { Conflict } from '#server/core/errors.ts';
 import type { leads } from '../table.ts';
 import { MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
-import { CHOSEN_FIELDS, type MergeChoices, type ChosenField, type MergeSide } from '#shared/records/leads/merges/lead-merge.ts';
+import { CHOSEN_FIELDS, type ChosenField, type MergeSide } from '#shared/records/leads/merges/lead-merge.ts';
 import { leadMergeTexts } from '#shared/records/leads/texts.ts';
 import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
 import type { KeyedPoint } from './table.ts';
+
+type MergeChoices = { [Name in ChosenField]?: MergeSide | null | undefined };
 
 type LeadRow = typeof leads.$inferSelect;
 

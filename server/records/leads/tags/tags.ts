@@ -7,9 +7,14 @@ import type { ListSource } from '#server/db/list-source.ts';
 import { defineRecords } from '#server/db/records.ts';
 import { buildRowQuery, insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
-import { MAX_TAGS, type AccountTag, type TagInput, toTagKey } from '#shared/records/leads/tags/tag.ts';
+import { type AccountTag, toTagKey, type tagInput } from '#shared/records/leads/tags/tag.ts';
 import { tagTexts } from '#shared/records/leads/texts.ts';
 import { tags } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+const MAX_TAGS = 500;
+
+type TagInput = z.output<typeof tagInput>;
 
 const tagRows = buildRowQuery(tags);
 const toTag = ({ name_key: _, ...tag }: typeof tags.$inferSelect): AccountTag => tag;

@@ -26,18 +26,18 @@ import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { leadTexts, touchTexts } from '#shared/records/leads/texts.ts';
-import {
-  CALL_BACK,
-  NOT_REACHED,
-  SPOKEN,
-  type LoggedTouch,
-  type TouchInput,
-  type TouchOutcome,
-  type TouchQuery,
-  touchList,
-} from '#shared/records/leads/touches/touch.ts';
+import { CALL_BACK, type LoggedTouch, type TouchInput, type TouchOutcome, touchList } from '#shared/records/leads/touches/touch.ts';
 import { touches } from './table.ts';
 import { type ContactFacts, mayContact, type PointFacts } from '#shared/records/contacts/may-contact.ts';
+import type { z } from '#shared/core/zod.ts';
+
+/** Somebody tried, and the step that was planned is still to do. */
+const NOT_REACHED: readonly TouchOutcome[] = ['no_answer', 'busy', 'wrong_number'];
+
+/** The owner was on the line. */
+const SPOKEN: readonly TouchOutcome[] = ['talked', 'callback', 'not_interested', 'do_not_call'];
+
+type TouchQuery = z.output<typeof touchList.input>;
 
 /** First a number known to be right, then untried ones, mobile before others, then those that rang. */
 function rankPhone({ status, line }: PointFacts): number {

@@ -14,15 +14,27 @@ import {
   type AssumptionKey,
   OF_PROPERTY_KEYS,
   type OwnAssumptions,
-  pickOwnValues,
   type PropertyAssumptions,
-  type PropertyAssumptionsInput,
   listUsedAssumptions,
+  type propertyAssumptionsInput,
+  ASSUMPTION_KEYS,
 } from '#shared/analysis/strategies/assumptions.ts';
 import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
 import { formatPropertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { accountAssumptionRows, propertyAssumptionRows } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+/** Only what is set, without the blank ones. */
+const pickOwnValues = (input: object): Record<string, number> =>
+  Object.fromEntries(
+    ASSUMPTION_KEYS.flatMap((key) => {
+      const value = (input as OwnAssumptions)[key];
+      return typeof value === 'number' ? [[key, value]] : [];
+    }),
+  );
+
+type PropertyAssumptionsInput = z.output<typeof propertyAssumptionsInput>;
 
 /** The stored assumptions of an account or property. */
 interface Stored {

@@ -12,11 +12,14 @@ import { LINK_PATHS, type LinkKey, linkToken, readLink } from '#server/accounts/
 import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
 import { properties } from '../table.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
-import { MOST_PHOTOS, type Photo, type PhotoPatch, type PhotoSize } from '#shared/records/properties/photos/photo.ts';
+import { MOST_PHOTOS, type Photo, type PhotoSize, type photoFields } from '#shared/records/properties/photos/photo.ts';
 import { photoTexts, propertyTexts } from '#shared/records/properties/texts.ts';
 import { formatPropertyLine } from '#shared/records/properties/property.ts';
 import { NoPhoto, PICTURE_TYPE, type Picture } from './pictures.ts';
 import { photoFiles, photos } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type PhotoPatch = z.output<z.ZodObject<typeof photoFields>>;
 
 type PhotoRow = typeof photos.$inferSelect;
 type Place = Parameters<typeof formatPropertyLine>[0] & { id: number };

@@ -8,8 +8,11 @@ import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords } from '#server/db/records.ts';
 import { properties } from '../table.ts';
 import { propertyTexts, savedPropertyTexts } from '#shared/records/properties/texts.ts';
-import { type SavedProperty, savedPropertyFields, type SavedPropertyInput } from '#shared/records/properties/saved/saved-property.ts';
+import { type SavedProperty, savedPropertyFields, type savedPropertyInput } from '#shared/records/properties/saved/saved-property.ts';
 import { savedProperties } from './table.ts';
+import type { z } from '#shared/core/zod.ts';
+
+type SavedPropertyInput = z.output<typeof savedPropertyInput>;
 
 const selectSaved = (db: Db, where: SQL | undefined) =>
   db

@@ -15,7 +15,7 @@ import {
 } from '../../../core/fields.ts';
 import { equal, from, special, to } from '../../../core/filters.ts';
 import { defineList } from '../../../core/list.ts';
-import { identity, momentSchema, recordId, buildStoredShape, target } from '../../../core/record.ts';
+import { identity, momentSchema, recordId, buildStoredShape } from '../../../core/record.ts';
 import { z } from '../../../core/zod.ts';
 
 export const MILESTONE_TYPES = [
@@ -51,9 +51,6 @@ export const milestoneInput = z.object(milestoneFields);
 export type MilestoneInput = z.output<typeof milestoneInput>;
 
 export const milestonePatch = milestoneInput.partial();
-
-/** PATCH /deal-milestones/{id}/complete: without a body it completes; `completed: false` reopens. */
-export const completeInput = z.object({ ...target, completed: optionalFlag({ label: 'Completed' }) });
 
 type DueState = Pick<MilestoneInput, 'due_date'> & { status: string; deal: { status: string } };
 
@@ -127,7 +124,6 @@ const sortable = [
   'schedule',
 ] as const;
 export const milestoneList = defineList(milestoneRecord, { filters, sortable, search });
-export type MilestoneQuery = z.output<typeof milestoneList.input>;
 
 /** The same list as a screen shows it: what is open first, by when it is due, and of that what is critical and late before all. */
 export const milestoneSchedule = defineList(milestoneRecord, {

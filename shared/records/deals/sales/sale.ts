@@ -159,7 +159,6 @@ export const saleList = defineList(saleRecord, {
   sortable: ['created_at', 'id', 'sold_on', 'price', 'square_feet', 'address'],
   defaults: { sort_by: 'sold_on' },
 });
-export type SaleQuery = z.output<typeof saleList.input>;
 
 /** One line: address, city, state and ZIP, as far as known; else the parcel. */
 export const formatSaleLine = (sale: Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'reference'>): string =>

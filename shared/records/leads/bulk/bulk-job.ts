@@ -96,4 +96,3 @@ export const bulkAnswer = z
 export type BulkAnswer = z.output<typeof bulkAnswer>;
 
 export const bulkJobList = defineList(bulkJob, { filters: {}, sortable: ['created_at', 'id'] });
-export type BulkJobQuery = z.output<typeof bulkJobList.input>;

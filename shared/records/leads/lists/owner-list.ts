@@ -32,9 +32,6 @@ export const OWNER_LIST_KIND_LABELS: Readonly<Record<OwnerListKind, string>> = {
   other: 'Other',
 };
 
-/** Data older than this many days is marked as old. */
-export const OLD_LIST_DAYS = 90;
-
 export const ownerListFields = {
   name: text({ label: 'Name', max: 100 }),
   kind: option(OWNER_LIST_KINDS, { label: 'Kind' }),
@@ -47,7 +44,6 @@ export const ownerListFields = {
 
 /** POST, PUT and the form. */
 export const ownerListInput = z.object(ownerListFields);
-export type OwnerListInput = z.output<typeof ownerListInput>;
 
 /** PATCH: any subset. */
 export const ownerListPatch = ownerListInput.partial();
@@ -74,7 +70,6 @@ export const ownerLists = defineList(ownerListRecord, {
   sortable: ['created_at', 'id', 'as_of', 'name'],
   defaults: { sort_by: 'as_of' },
 });
-export type OwnerListQuery = z.output<typeof ownerLists.input>;
 
 /** A cell of the file that says why the lead is on the list: "Total Due: 4,210". */
 const listEvidence = z.object({ column: z.string(), value: z.string() });
@@ -98,7 +93,6 @@ export type ListMember = z.output<typeof listMember>;
 const members = defineList(listMember, { filters: {}, sortable: ['created_at', 'id', 'first_on', 'last_on'] });
 export const listMembersInput = members.input.omit({ search: true }).extend({ id: recordId });
 export const listMembersOutput = members.output;
-export type ListMembersQuery = z.output<typeof listMembersInput>;
 
 const MAX_MEMBERS_ADDED = 1000;
 export const addMembersInput = z.object({

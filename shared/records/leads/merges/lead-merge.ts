@@ -27,7 +27,6 @@ const MERGE_SIDES = ['mine', 'theirs'] as const;
 /** The notes of both can remain, one below the other. */
 const NOTES_SIDES = [...MERGE_SIDES, 'both'] as const;
 export type MergeSide = (typeof NOTES_SIDES)[number];
-export type MergeChoices = { [Name in ChosenField]?: MergeSide | null | undefined };
 
 const buildSideField = (name: ChosenField) => {
   const { label } = getFieldMeta(chosenFields[name]);
@@ -53,7 +52,6 @@ export const mergeInput = z.object({
     }),
   dry_run: flag({ label: 'Dry run' }),
 });
-export type MergeInput = z.output<typeof mergeInput>;
 
 const count = z.int().min(0);
 

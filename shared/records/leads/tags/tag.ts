@@ -17,11 +17,9 @@ export const tagNames = texts({ label: 'Tags', max: MAX_TAGS_EACH, ...TAG_NAME }
 export const toTagKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 export const TAG_TONES = ['neutral', 'blue', 'green', 'yellow', 'orange', 'red', 'violet', 'cyan'] as const;
-export const MAX_TAGS = 500;
 const tagName = text({ label: 'Name', min: 1, max: 40, ...TAG_NAME });
 
 export const tagInput = z.object({ name: tagName, tone: optionalOption(TAG_TONES, { label: 'Color' }) });
-export type TagInput = z.output<typeof tagInput>;
 export const tagPatch = tagInput.partial();
 
 export const tagRecord = z

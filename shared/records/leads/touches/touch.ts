@@ -14,7 +14,6 @@ import { identity, momentSchema, recordId } from '../../../core/record.ts';
 import { whenObject, z } from '../../../core/zod.ts';
 
 export const TOUCH_CHANNELS = ['call', 'text', 'visit', 'letter', 'note'] as const;
-export type TouchChannel = (typeof TOUCH_CHANNELS)[number];
 
 export const TOUCH_DIRECTIONS = ['out', 'in'] as const;
 
@@ -40,11 +39,6 @@ export const OUTCOME_LABELS: Record<TouchOutcome, string> = {
   not_interested: 'Not interested',
   do_not_call: 'Do not call',
 };
-
-/** The owner was on the line. */
-export const SPOKEN: readonly TouchOutcome[] = ['talked', 'callback', 'not_interested', 'do_not_call'];
-/** Somebody tried, and the step that was planned is still to do. */
-export const NOT_REACHED: readonly TouchOutcome[] = ['no_answer', 'busy', 'wrong_number'];
 
 /** The next steps that logging a call plans. */
 export const [CALL_AGAIN, CALL_BACK] = ['Call again', 'Call back'] as const;
@@ -112,4 +106,3 @@ export const touchList = defineList(touchRecord, {
   },
   sortable: ['created_at', 'id', 'at'],
 });
-export type TouchQuery = z.output<typeof touchList.input>;

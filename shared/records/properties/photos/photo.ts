@@ -16,8 +16,6 @@ export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_UPLOAD_BYTES = 60 * 1024 * 1024;
 /** Limits pixels: a small file can unpack to a huge picture. */
 export const MAX_PIXELS = 60_000_000;
-/** Types offered by file choosers. Phones convert their own formats to these. */
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 export const photoFields = {
   caption: optionalText({ label: 'Caption', max: 200 }),
@@ -25,7 +23,6 @@ export const photoFields = {
   position: optionalCount({ label: 'Position', min: 1, max: MOST_PHOTOS }),
 };
 export const photoPatch = z.object(photoFields).safeExtend(target);
-export type PhotoPatch = z.output<z.ZodObject<typeof photoFields>>;
 
 const photoUrl = z.string().meta({
   description: 'Below the address of this instance. Whoever has it can see the picture, for 12 to 24 hours; nobody can guess it.',

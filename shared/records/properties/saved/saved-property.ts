@@ -10,7 +10,6 @@ export const savedPropertyFields = {
 };
 
 export const savedPropertyInput = z.object(savedPropertyFields);
-export type SavedPropertyInput = z.output<typeof savedPropertyInput>;
 
 /** PUT changes the notes alone; which property is saved does not change. */
 export const savedPropertyChange = z.object({ notes: savedPropertyFields.notes });
