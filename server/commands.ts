@@ -21,8 +21,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Runs a command to its end, or serves; `onListening` gets the address. A failure is printed, and ends the process. */
 export async function runCommand(root: string, name: string, args: string[], onListening?: (address: string) => void): Promise<void> {
   try {
-    const said = name === 'serve' ? await serve(root, onListening) : await COMMANDS[name]?.(root, args);
-    if (said !== undefined) print(said);
+    const output = name === 'serve' ? await serve(root, onListening) : await COMMANDS[name]?.(root, args);
+    if (output !== undefined) print(output);
   } catch (error) {
     process.stderr.write(`${startFailure(error)}\n`);
     process.exit(1);
