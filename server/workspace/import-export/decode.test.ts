@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
-import { openFile, Unreadable } from './decode.ts';
+import { openFile } from './decode.ts';
+import { Unreadable } from './spreadsheet.ts';
 
 const LINES = [
   ['First Name', 'Owner Note', 'Property Address'],

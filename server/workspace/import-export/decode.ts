@@ -3,13 +3,9 @@ import { isUtf8 } from 'node:buffer';
 import { pause } from '#server/core/pause.ts';
 import { MAX_IMPORT_BYTES } from '#shared/workspace/import-export/import.ts';
 import { isKnownHeader } from '#shared/workspace/import-export/suggest-mapping.ts';
-import { UNREAD } from './spreadsheet.ts';
-import { splitRows, WrongRow } from './split-rows.ts';
+import { UNREAD, Unreadable } from './spreadsheet.ts';
+import { splitRows } from './split-rows.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
-import { WrongArchive } from './zip-entries.ts';
-
-/** The file cannot be imported; the message says why, for its owner. */
-export class Unreadable extends Error {}
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 /** Of a workbook, where a text file has its encoding. */
@@ -45,16 +41,16 @@ interface OpenedFile {
 export async function openFile(bytes: Buffer, sheet?: string): Promise<OpenedFile> {
   refuseNonsense(bytes);
   if (!bytes.subarray(0, 4).equals(ZIP_BEGINS)) return openText(bytes);
-  try {
-    const workbook = await openWorkbook(bytes);
-    if (!workbook) throw new Unreadable(texts.noWorkbook);
-    const asked = workbook.sheets.filter((one) => sheet === undefined || one.toLowerCase() === sheet.trim().toLowerCase());
-    if (asked.length === 0) throw new Unreadable(texts.noSheet(workbook.sheets));
-    const { name, ...found } = await openSheet(workbook, asked);
-    return { encoding: WORKBOOK, unread: 0, delimiter: '', ...found, sheets: workbook.sheets, sheet: name };
-  } catch (error) {
-    throw error instanceof WrongArchive ? new Unreadable(texts.archive[error.reason]) : error;
-  }
+  const workbook = await openWorkbook(bytes);
+  if (!workbook)
+    throw new Unreadable(
+      'This archive holds no Excel workbook (.xlsx). In your spreadsheet choose "Save as", then CSV, and import that file.',
+    );
+  const sheets = workbook.sheets.slice(0, 20).join(', ');
+  const asked = workbook.sheets.filter((one) => sheet === undefined || one.toLowerCase() === sheet.trim().toLowerCase());
+  if (asked.length === 0) throw new Unreadable(`There is no such sheet. This workbook has: ${sheets}`);
+  const { name, ...found } = await openSheet(workbook, asked);
+  return { encoding: WORKBOOK, unread: 0, delimiter: '', ...found, sheets: workbook.sheets, sheet: name };
 }
 
 /** So many sheets are looked into for the first that is a list. */
@@ -65,41 +61,21 @@ async function openSheet(workbook: Workbook, names: readonly string[]) {
   let reason: Unreadable | undefined;
   for (const name of names.slice(0, MOST_SHEETS_TRIED))
     try {
-      const found = await withHeader(translateErrors(workbook.rowsOf(name)));
+      const found = await withHeader(workbook.rowsOf(name));
       if (found.hasRows) return { ...found, name };
-      reason ??= new Unreadable(texts.noRows);
+      reason ??= new Unreadable('This sheet has no rows under its header.');
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       reason ??= error;
     }
-  const others = workbook.sheets.length > 1 ? ` ${texts.sheetsOf(workbook.sheets)}` : '';
+  const { sheets } = workbook;
+  const others = sheets.length > 1 ? ` This workbook has the sheets: ${sheets.slice(0, 20).join(', ')}` : '';
   throw new Unreadable(`${reason?.message ?? ''}${others}`);
-}
-
-const texts = {
-  noRows: 'This sheet has no rows under its header.',
-  sheetsOf: (sheets: readonly string[]) => `This workbook has the sheets: ${sheets.slice(0, 20).join(', ')}`,
-  noWorkbook: 'This archive holds no Excel workbook (.xlsx). In your spreadsheet choose "Save as", then CSV, and import that file.',
-  noSheet: (sheets: readonly string[]) => `There is no such sheet. This workbook has: ${sheets.slice(0, 20).join(', ')}`,
-  archive: {
-    damaged: 'This workbook is damaged or did not arrive whole. Open it, save it again and import that file.',
-    encrypted: 'This workbook has a password. Save it without one and import that file.',
-    'too large': 'This workbook is too large when unpacked. Save the sheet as CSV and import that file.',
-  },
-} as const;
-
-/** What is wrong with an archive in one sentence, also where it shows only while the rows are read. */
-async function* translateErrors(rows: AsyncGenerator<string[], void>): AsyncGenerator<string[], void> {
-  try {
-    yield* rows;
-  } catch (error) {
-    throw error instanceof WrongArchive ? new Unreadable(texts.archive[error.reason]) : error;
-  }
 }
 
 async function openText(bytes: Buffer): Promise<OpenedFile> {
   const { encoding, unread } = await readEncoding(bytes);
-  const start = decodeStart(bytes, encoding);
+  const [start = ''] = decodeText(bytes.subarray(0, SLICE), encoding);
   if (/\u0000/.test(start)) throw new Unreadable('This is not a text file. Save it as CSV and try again.');
   const delimiter = detectDelimiter(start);
   const found = await withHeader(readRecords(bytes, encoding, delimiter));
@@ -133,13 +109,8 @@ function findHeader(rows: readonly string[][]): number {
   const [first = []] = rows;
   if (countCells(first) > 1 && countKnownHeaders(first) > 0) return 0;
   const plain = rows.findIndex((row) => countCells(row) > 1 && countKnownHeaders(row) > 1);
-  if (plain >= 0) return plain;
-  return countCells(first) > 1
-    ? 0
-    : Math.max(
-        0,
-        rows.findIndex((row) => countCells(row) > 1),
-      );
+  const several = rows.findIndex((row) => countCells(row) > 1);
+  return plain >= 0 ? plain : Math.max(0, several);
 }
 
 function refuseNonsense(bytes: Buffer): void {
@@ -156,13 +127,7 @@ async function readEncoding(bytes: Buffer): Promise<Pick<OpenedFile, 'unread'> &
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', unread: 0 };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', unread: 0 };
   const sample = bytes.subarray(0, 4096);
-  let even = 0;
-  let odd = 0;
-  for (let at = 0; at < sample.length; at++)
-    if (sample[at] === 0) {
-      if (at % 2 === 0) even++;
-      else odd++;
-    }
+  const [even, odd] = [0, 1].map((rest) => sample.filter((byte, at) => byte === 0 && at % 2 === rest).length) as [number, number];
   const many = sample.length / 5;
   if (odd > many && even < many / 4) return { encoding: 'utf-16le', unread: 0 };
   if (even > many && odd < many / 4) return { encoding: 'utf-16be', unread: 0 };
@@ -206,11 +171,6 @@ function* decodeText(bytes: Buffer, encoding: Encoding): Generator<string> {
     const piece = bytes.subarray(at, at + SLICE);
     yield decoder ? decoder.decode(piece, { stream: at + SLICE < bytes.length }) : fromWindows1252(piece);
   }
-}
-
-function decodeStart(bytes: Buffer, encoding: Encoding): string {
-  const [start = ''] = decodeText(bytes.subarray(0, 1 << 16), encoding);
-  return start;
 }
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -268,27 +228,18 @@ function countInLines(text: string, sign: string): number[] {
 async function* readRecords(bytes: Buffer, encoding: Encoding, delimiter: string): AsyncGenerator<string[], void> {
   const splitter = splitRows(delimiter);
   let isFirst = true;
-  try {
-    for (const piece of decodeText(bytes, encoding)) {
-      for (const row of splitter.take(piece)) {
-        if (!isFirst || !isSeparatorLine(row)) yield row;
-        isFirst = false;
-      }
-      // Blank lines are skipped without anybody waiting for a row; others get their turn all the same.
-      await pause();
+  for (const piece of decodeText(bytes, encoding)) {
+    for (const row of splitter.take(piece)) {
+      if (!isFirst || !isSeparatorLine(row)) yield row;
+      isFirst = false;
     }
-    yield* splitter.end();
-  } catch (error) {
-    throw error instanceof WrongRow ? new Unreadable(describeWrongRow(error)) : error;
+    // Blank lines are skipped without anybody waiting for a row; others get their turn all the same.
+    await pause();
   }
+  yield* splitter.end();
 }
 
 const isSeparatorLine = (row: readonly string[]): boolean => /^sep=/i.test(row[0] ?? '') && row.length <= 2;
-
-const describeWrongRow = ({ reason, line }: WrongRow): string =>
-  reason === 'open quote'
-    ? `A quotation mark is opened near line ${line} and never closed. Correct the file and try again.`
-    : `One row near line ${line} is far too long. A quotation mark may be missing there.`;
 
 function readColumns(header: readonly string[]): string[] {
   const end = header.findLastIndex((name) => name.trim() !== '') + 1;

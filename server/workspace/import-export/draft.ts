@@ -13,8 +13,9 @@ import { suggestForList } from '#shared/workspace/import-export/suggest-for-list
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { type ColumnFacts, ColumnWatch, decideOrder, findOwnerPlace } from './column-facts.ts';
-import { openFile, Unreadable } from './decode.ts';
-import { deleteImport } from './forget-import.ts';
+import { openFile } from './decode.ts';
+import { Unreadable } from './spreadsheet.ts';
+import { deleteImport } from './stored-rows.ts';
 import { getImport, findMappingError } from './imports.ts';
 import { assertJoinable } from './join-list.ts';
 import { importMappings, importRows, imports } from './table.ts';

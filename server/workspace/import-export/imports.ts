@@ -1,11 +1,8 @@
 /** Import functions: read, correct the mapping, preview, start, undo, delete. */
 import { takePage } from '#server/db/list-source.ts';
-import { and, asc, eq, inArray, gt, type SQL, sql } from 'drizzle-orm';
-import { findToday } from '#server/core/account-days.ts';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { pause } from '#server/core/pause.ts';
-import { adaptBatchSize } from '#server/core/batch-size.ts';
 import type { Db } from '#server/db/store.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage, matchIfGiven } from '#server/db/list.ts';
@@ -33,14 +30,13 @@ import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { leadMergeTexts, leadTexts } from '#shared/records/leads/texts.ts';
 import { countOrder, createOrderCounts, findOwnerPlace, ROWS_OF_NAMES } from './column-facts.ts';
 import { KnownRecords } from './duplicates.ts';
-import { deleteImport, markDeleted } from './forget-import.ts';
-import { findListGuess } from './guess-list.ts';
-import { assertJoinable, findListKind, startList } from './join-list.ts';
+import { deleteImport, markDeleted, walkRows } from './stored-rows.ts';
+import { assertJoinable, findListGuess, startList } from './join-list.ts';
 import { compareRows } from './merge.ts';
-import type { CleanRow, ImportedNoun, RowValues } from './nouns/noun.ts';
+import type { ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { findSharedEmails } from './shared-emails.ts';
-import { addCounts, createRowCounts, type PlannedRow, planRows } from './plan-rows.ts';
+import { addCounts, createRowCounts, openCleaner, type PlannedRow, planRows } from './plan-rows.ts';
 import { importMappings, importRows, imports } from './table.ts';
 
 type ImportJob = typeof imports.$inferSelect;
@@ -116,25 +112,13 @@ const CHECKED_ROWS = 20_000;
 const SHOWN_ROWS = 40;
 const PLAIN_ROWS = 5;
 
-/** What reads the rows that are checked. `isUsable`: their columns are chosen, so that shared emails can be looked for. */
-async function makeCleaner(scope: Scope, job: ImportJob, isUsable: boolean): Promise<(cells: readonly string[]) => CleanRow> {
-  const list_kind = await findListKind(scope, scope.read, job.options.list);
-  const shared_emails = isUsable ? await findSharedEmails(scope.read, job, CHECKED_ROWS) : new Set<string>();
-  const columns = job.columns.map(({ name }) => name);
-  return IMPORTED_NOUNS[job.entity].cleaner(columns, job.mapping, {
-    ...job.options,
-    today: findToday(scope),
-    list_kind,
-    shared_emails,
-    typical: job.columns.map(({ typical = null }) => typical),
-  });
-}
-
 /** Plays the import through without changing anything, over at most 20 000 rows. */
 async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   const noun = IMPORTED_NOUNS[job.entity];
   const obstacle = findMappingProblem(noun.shared, job.mapping) ?? null;
-  const clean = await makeCleaner(scope, job, obstacle === null);
+  // Shared emails are looked for once their columns are chosen.
+  const shared_emails = obstacle === null ? await findSharedEmails(scope.read, job, CHECKED_ROWS) : new Set<string>();
+  const clean = await openCleaner(scope, scope.read, job, shared_emails);
   const counter = createRowCounts();
   const shown: PlannedRow[] = [];
   const known = new KnownRecords(noun);
@@ -145,17 +129,8 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   const name_orders = createOrderCounts();
   const changes = new Map<string, ColumnChange>();
   let checked = 0;
-  const batchSize = adaptBatchSize({ fewest: 1, most: 200 });
-  while (obstacle === null && checked < Math.min(job.total, CHECKED_ROWS)) {
-    const asked = batchSize.next();
-    const began = performance.now();
-    const rows = await scope.read
-      .select({ row_number: importRows.row_number, cells: importRows.cells })
-      .from(importRows)
-      .where(and(eq(importRows.import_id, job.id), gt(importRows.row_number, checked)))
-      .orderBy(asc(importRows.row_number))
-      .limit(asked);
-    if (rows.length === 0) break;
+  const most = obstacle === null ? Math.min(job.total, CHECKED_ROWS) : 0;
+  for await (const rows of walkRows(scope.read, job.id, { most, batch: { fewest: 1, most: 200 } })) {
     if (owner !== undefined && checked < ROWS_OF_NAMES)
       for (const { cells } of rows) countOrder(name_orders, (cells[owner] ?? '').slice(0, 200));
     const planned = await planRows(
@@ -170,8 +145,6 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
     );
     shown.push(...notable.slice(0, SHOWN_ROWS - shown.length));
     checked += rows.length;
-    batchSize.took(asked, performance.now() - began);
-    await pause();
   }
   return {
     import: toImport(job),
@@ -180,21 +153,17 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
     name_orders: owner === undefined ? null : name_orders,
     checked,
     ...counter,
-    changes: sortChanges(noun, changes),
+    changes: noun.compared.flatMap((field) => changes.get(field) ?? []),
     rows: shown.map((row) => toPreviewRow(noun, row)),
   };
 }
 
-const toPreviewRow = (noun: ImportedNoun, { row_number, outcome, duplicate, problems, adjustments, values }: PlannedRow) => ({
-  ...{ row_number, outcome, ...noun.naming(values), duplicate, problems, adjustments },
-  values: pickShownValues(values),
-});
-
-const sortChanges = ({ compared }: ImportedNoun, changes: ReadonlyMap<string, ColumnChange>): ColumnChange[] =>
-  compared.flatMap((field) => changes.get(field) ?? []);
-
-/** The fields of a row; what a list marks beside them is seen in the reasons of the score. */
-const pickShownValues = ({ signals: _signals, ...values }: RowValues) => values as ImportPreview['rows'][number]['values'];
+/** What a list marks beside the fields of a row is seen in the reasons of the score. */
+function toPreviewRow(noun: ImportedNoun, { row_number, outcome, duplicate, problems, adjustments, values: all }: PlannedRow) {
+  const { signals: _, ...values } = all;
+  return { row_number, outcome, ...noun.naming(all), duplicate, problems, adjustments, values: values as PreviewRow['values'] };
+}
+type PreviewRow = ImportPreview['rows'][number];
 
 /** Starts a draft, and remembers its mapping for the next file with the same header. The rows come in in the background. */
 export async function startImport(scope: Scope, id: number): Promise<Import> {
@@ -245,6 +214,8 @@ export async function removeImport(scope: Scope, id: number): Promise<null> {
   return null;
 }
 
+const { account_id: _, import_id: __, cells: ___, undo: ____, ...shownRow } = getTableColumns(importRows);
+
 /** One page of an import's rows, in the order of the file. */
 export async function listRows(scope: Scope, { id, page, per_page, outcome }: ImportRowsQuery): Promise<Page<ImportRow>> {
   await requireImport(scope, scope.read, id);
@@ -254,25 +225,13 @@ export async function listRows(scope: Scope, { id, page, per_page, outcome }: Im
     .from(importRows)
     .where(where);
   const rows = await scope.read
-    .select()
+    .select(shownRow)
     .from(importRows)
     .where(where)
     .orderBy(asc(importRows.row_number))
     .limit(per_page)
     .offset((page - 1) * per_page);
-  const data = rows.map((row) => ({
-    id: row.id,
-    row_number: row.row_number,
-    outcome: row.outcome,
-    lead_id: row.lead_id,
-    sale_id: row.sale_id,
-    buyer_id: row.buyer_id,
-    name: row.name,
-    address: row.address,
-    duplicate: row.duplicate,
-    problems: row.problems ?? [],
-    adjustments: row.adjustments ?? [],
-  }));
+  const data = rows.map((row) => ({ ...row, problems: row.problems ?? [], adjustments: row.adjustments ?? [] }));
   return { data, meta: toListMeta(counted?.n ?? 0, page, per_page) };
 }
 

@@ -11,7 +11,7 @@ import { revertEntries } from '#server/records/contacts/permissions.ts';
 import { restoreLeads } from '#server/records/leads/undo-leads.ts';
 import type { ImportedNoun } from '#server/workspace/import-export/nouns/noun.ts';
 import { IMPORTED_NOUNS } from '#server/workspace/import-export/nouns/nouns.ts';
-import { deleteBatch, markDeleted } from './forget-import.ts';
+import { deleteBatch, markDeleted } from './stored-rows.ts';
 import { importStep } from './run-import.ts';
 import { findSharedEmails } from './shared-emails.ts';
 import { imports, importRows } from './table.ts';

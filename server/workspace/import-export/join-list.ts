@@ -9,6 +9,7 @@ import type { UndoTables } from '#server/db/undo.ts';
 import { listRecords, revertList } from '#server/records/leads/lists/lists.ts';
 import { addMembers } from '#server/records/leads/lists/members.ts';
 import { lists } from '#server/records/leads/lists/table.ts';
+import { guessList } from '#shared/workspace/import-export/guess-list.ts';
 import type { Imported, ImportedList } from '#shared/workspace/import-export/import.ts';
 import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
 import type { ListEvidence, OwnerListKind } from '#shared/records/leads/lists/owner-list.ts';
@@ -32,10 +33,26 @@ export async function assertJoinable(scope: Scope, db: Db, entity: Imported, lis
 }
 
 /** The list of a name, however it is written; the newest of several. */
-async function findListOfName(scope: Scope, db: Db, name: string): Promise<number | undefined> {
-  const isIt = and(eq(lists.account_id, scope.account.id), sql`lower(${lists.name}) = ${name.trim().toLowerCase()}`);
-  const [found] = await db.select({ id: lists.id }).from(lists).where(isIt).orderBy(desc(lists.id)).limit(1);
-  return found?.id;
+async function findListOfName({ account }: Scope, db: Db, name: string) {
+  const isIt = and(eq(lists.account_id, account.id), sql`lower(${lists.name}) = ${name.trim().toLowerCase()}`);
+  const [found] = await db
+    .select({ id: lists.id, name: lists.name, kind: lists.kind })
+    .from(lists)
+    .where(isIt)
+    .orderBy(desc(lists.id))
+    .limit(1);
+  return found;
+}
+
+/** Which list a draft of leads looks like, one that is there or a new one; null where nothing says which. */
+export async function findListGuess(scope: Scope, { entity, status, filename, columns }: ImportJob): Promise<ImportedList | null> {
+  if (entity !== 'leads' || status !== 'draft') return null;
+  const names = columns.map(({ name }) => name);
+  const { name, kind, day } = guessList(filename, names);
+  const today = findToday(scope);
+  const as_of = day && day <= today ? day : today;
+  const same = await findListOfName(scope, scope.read, name);
+  return same ? { ...same, as_of } : kind && { id: undefined, name, kind, as_of };
 }
 
 /** The columns of an import that joins a list: the list is made, or gets the newer day. */
@@ -44,7 +61,7 @@ export async function startList(scope: Scope, tx: Db, job: ImportJob): Promise<P
   await assertJoinable(scope, tx, job.entity, list);
   if (!list) return { list_id: null, list_day_before: null };
   const { as_of } = list;
-  const id = list.id ?? (await findListOfName(scope, tx, list.name ?? ''));
+  const id = list.id ?? (await findListOfName(scope, tx, list.name ?? ''))?.id;
   if (!id) {
     const made = { name: list.name ?? '', kind: list.kind ?? 'other', as_of, import_id: job.id };
     return { list_id: (await listRecords.createWithin(scope, tx, made)).id, list_day_before: null };

@@ -7,19 +7,13 @@ import type { PlannedRow, PlanOptions } from './plan-rows.ts';
 
 export type StoredValues = RowValues & { id: number };
 
-/** The records that rows repeat, by id; none where the options leave them as they are. */
-export async function findRecords(
+/** Records by id, as far as they are there. */
+export async function loadRecordsById(
   scope: Scope,
   db: Db,
   noun: ImportedNoun,
-  rows: readonly PlannedRow[],
-  { duplicates, take = [] }: PlanOptions,
+  ids: readonly number[],
 ): Promise<Map<number, StoredValues>> {
-  const ids = duplicates === 'merge' || take.length > 0 ? rows.flatMap(({ into }) => into?.id ?? []) : [];
-  return loadRecordsById(scope, db, noun, ids);
-}
-
-async function loadRecordsById(scope: Scope, db: Db, noun: ImportedNoun, ids: readonly number[]): Promise<Map<number, StoredValues>> {
   const found = ids.length > 0 ? await noun.findAll(scope, db, [...new Set(ids)]) : [];
   return new Map(found.map((record) => [record.id, record]));
 }

@@ -20,8 +20,6 @@ export interface Owner extends OwnerName {
   /** "Unknown owner", "Taxpayer of": nobody's name. */
   namesNobody: boolean;
   hasOthers: boolean;
-  /** Who gets the mail ("c/o"). */
-  careOf: string | null;
 }
 
 /** No owner is called by more. */
@@ -262,7 +260,6 @@ const NO_OWNER: Owner = {
   first_name: null,
   last_name: null,
   company: null,
-  careOf: null,
   type: null,
   isDeceased: false,
   namesNobody: false,
@@ -272,19 +269,17 @@ const NO_OWNER: Owner = {
 /** All that a cell says of the owner. */
 export function readOwner(cell: string, order: NameOrder): Owner {
   if (cell === '') return NO_OWNER;
-  const nobody = NO_OWNER;
   const whole = trimSpaces(cell).slice(0, LONGEST_OWNER);
-  if (NOBODY.test(whole)) return { ...nobody, namesNobody: true };
+  if (NOBODY.test(whole)) return { ...NO_OWNER, namesNobody: true };
   const [head = '', ...tail] = removeShares(whole).split(CARE_OF);
   const mail = trimSpaces(tail.join(' ')) || null;
   const text = trimEnding(head, ' ,-') || mail || '';
-  const careOf = head.trim() === '' ? null : mail;
   const { text: named, isDeceased, isEstate } = readMarks(text);
   if (isEstate) {
     const name = trimSpaces(named.replace(ESTATE_WORDS, ' '));
     const isSpoken = /\bof \S/i.test(named);
     const person = isCompanyLike(name) ? {} : splitOwner(name, isSpoken ? 'first_last' : order);
-    return { ...nobody, ...person, careOf, company: named, type: 'estate', isDeceased, hasOthers: OF_FIRST.test(named) };
+    return { ...NO_OWNER, ...person, company: named, type: 'estate', isDeceased, hasOthers: OF_FIRST.test(named) };
   }
   const { people, hasOthers, isTrustee } = splitPeople(named);
   const byTrustee = trimSpaces(
@@ -298,11 +293,11 @@ export function readOwner(cell: string, order: NameOrder): Owner {
   const asPeople = isTrust(byTrustee) ? byTrustee : trimSpaces(byTrustee.replace(TRUSTEE, ' '));
   if (isCompanyLike(asPeople.replace(ALSO_KNOWN, '')) || people.length === 0) {
     const company = text === '' ? whole : text;
-    return { ...nobody, careOf, company, type: findCompanyType(company), isDeceased };
+    return { ...NO_OWNER, company, type: findCompanyType(company), isDeceased };
   }
-  if (NOBODY.test(people[0] ?? '')) return { ...nobody, namesNobody: true };
+  if (NOBODY.test(people[0] ?? '')) return { ...NO_OWNER, namesNobody: true };
   const name = nameFirst(people, order);
   const [one = ''] = people;
   const isSeveral = hasOthers || splitAtRepeated(splitWords(one)) !== undefined || hasSeveralAtCommas(one);
-  return { ...nobody, ...name, careOf, type: isTrustee ? 'trust' : 'person', isDeceased, hasOthers: isSeveral };
+  return { ...NO_OWNER, ...name, type: isTrustee ? 'trust' : 'person', isDeceased, hasOthers: isSeveral };
 }

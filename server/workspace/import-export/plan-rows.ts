@@ -1,10 +1,29 @@
 /** Decides what becomes of rows: new record, merged into one that is there, left out, or refused. Preview and import ask the same. */
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { type Duplicate, type ImportOptions, ROW_COUNTS, type RowCounts } from '#shared/workspace/import-export/import.ts';
 import { type StoredRecords, KnownRecords } from './duplicates.ts';
 import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
+import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { UNUSABLE } from './nouns/phone-columns.ts';
+import { findListKind } from './join-list.ts';
+import type { imports } from './table.ts';
+
+type ImportJob = typeof imports.$inferSelect;
+
+/** Makes the function that reads the rows of an import. */
+export async function openCleaner(
+  scope: Scope,
+  db: Db,
+  { entity, columns, mapping, options }: ImportJob,
+  shared_emails: ReadonlySet<string>,
+): Promise<(cells: readonly string[]) => CleanRow> {
+  const names = columns.map(({ name }) => name);
+  const typical = columns.map((column) => column.typical ?? null);
+  const list_kind = await findListKind(scope, db, options.list);
+  return IMPORTED_NOUNS[entity].cleaner(names, mapping, { ...options, today: findToday(scope), list_kind, shared_emails, typical });
+}
 
 export interface PlannedRow extends CleanRow {
   row_number: number;
@@ -42,26 +61,17 @@ export async function planRows(
   await known.addTwins(scope, o.db, usable);
   return rows.map(({ row_number, clean }) => {
     const self: StoredRecords = { id: null, row_number, ...o.noun.naming(clean.values) };
-    if (clean.rejected)
-      return { ...clean, row_number, outcome: 'rejected', duplicate: null, self, into: null, gains: false, isChanged: false };
-    const keys = o.noun.keysOf(clean.values);
+    const keys = clean.rejected ? {} : o.noun.keysOf(clean.values);
     const duplicate = known.find(keys);
-    const gains = o.options.duplicates === 'merge';
+    const gains = !clean.rejected && o.options.duplicates === 'merge';
     // Who wants no messages is left alone, and who is on the list joins it, also where the record itself is to stay as it is.
     const isTold = gains || Boolean(o.options.list) || hasTaken(o.options) || isForbidden(clean);
-    const outcome = !duplicate || o.options.duplicates === 'import' ? 'imported' : isTold ? 'merged' : 'skipped';
+    const ofUsable = !duplicate || o.options.duplicates === 'import' ? 'imported' : isTold ? 'merged' : 'skipped';
+    const outcome = clean.rejected ? 'rejected' : ofUsable;
     if (outcome === 'imported') known.add(self, keys);
     if (outcome === 'merged' && duplicate && gains) known.complete(duplicate, keys);
-    return {
-      ...clean,
-      row_number,
-      outcome,
-      duplicate: duplicate?.duplicate ?? null,
-      self,
-      into: outcome === 'merged' ? (duplicate?.known ?? null) : null,
-      gains,
-      isChanged: false,
-    };
+    const into = outcome === 'merged' ? (duplicate?.known ?? null) : null;
+    return { ...clean, row_number, outcome, duplicate: duplicate?.duplicate ?? null, self, into, gains, isChanged: false };
   });
 }
 

@@ -1,7 +1,6 @@
 /** What is a file and no JSON: the upload of a list, its refused rows, and the exports. Plain routes beside the procedures. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { and, asc, eq, gt } from 'drizzle-orm';
 import { requireScope, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Jobs } from '#server/core/jobs.ts';
@@ -28,9 +27,9 @@ import { draftImport } from './draft.ts';
 import { type Exported, exportCsv } from './export.ts';
 import { removeImport, startImport, requireImport } from './imports.ts';
 import { RUN_IMPORTS } from './jobs.ts';
-import { importRows } from './table.ts';
+import { walkRows } from './stored-rows.ts';
 
-const ROWS_A_BATCH = 500;
+const ROWS_A_BATCH = { fewest: 250, most: 500 };
 
 /** The field and its cell, unless the message names the field itself. */
 const formatReason = (noun: ImportNoun, { field, value, message }: CellProblem): string => {
@@ -43,21 +42,11 @@ async function writeRejectedCsv(scope: Scope, id: number): Promise<{ filename: s
   const job = await requireImport(scope, scope.read, id);
   const noun = IMPORT_NOUNS[job.entity];
   async function* batches() {
-    let last = 0;
-    for (;;) {
-      const rows = await scope.read
-        .select({ row_number: importRows.row_number, cells: importRows.cells, problems: importRows.problems })
-        .from(importRows)
-        .where(and(eq(importRows.import_id, id), eq(importRows.outcome, 'rejected'), gt(importRows.row_number, last)))
-        .orderBy(asc(importRows.row_number))
-        .limit(ROWS_A_BATCH);
-      if (rows.length === 0) return;
-      last = rows.at(-1)?.row_number ?? last;
+    for await (const rows of walkRows(scope.read, id, { outcome: 'rejected', batch: ROWS_A_BATCH }))
       yield rows.map(({ row_number, cells, problems }) => {
         const reasons = (problems ?? []).map((problem) => formatReason(noun, problem));
         return [row_number, reasons.join('; '), ...cells];
       });
-    }
   }
   const header = ['Row', 'Why it was not imported', ...job.columns.map(({ name }) => name)];
   return { filename: job.filename, text: writeCsv(header, batches()) };

@@ -1,24 +1,24 @@
 /** One step of an import: a few rows in one transaction, so that a stop loses nothing and other requests hardly wait. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { prepareOnce, prepareEach } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { recordImages, type Undo } from '#server/db/undo.ts';
-import { findLastEntry } from '#server/records/contacts/permissions.ts';
+import { findLastEntry, recordPermission } from '#server/records/contacts/permissions.ts';
 import { describePoints } from '#server/records/contacts/points.ts';
+import { formatPhone } from '#shared/records/contacts/address.ts';
 import { ROW_COUNTS } from '#shared/workspace/import-export/import.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { setPointer } from './duplicates.ts';
 import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { UNUSABLE } from './nouns/phone-columns.ts';
-import { addCounts, createRowCounts, type PlannedRow, type PlanOptions, planRows } from './plan-rows.ts';
-import { findJoinedList, findListKind, type JoinedList, joinList, MEMBERS } from './join-list.ts';
-import { findRecords, findMergedValues, type StoredValues } from './merge.ts';
-import { recordContactStatuses } from './row-contact-statuses.ts';
+import { addCounts, createRowCounts, openCleaner, type PlannedRow, type PlanOptions, planRows } from './plan-rows.ts';
+import { findJoinedList, type JoinedList, joinList, MEMBERS } from './join-list.ts';
+import { findMergedValues, loadRecordsById, type StoredValues } from './merge.ts';
 import { importRows, imports } from './table.ts';
 
 const pending = prepareOnce((db) =>
@@ -46,14 +46,7 @@ export async function importStep(scope: Scope, job: Job, shared_emails: Readonly
     const at = scope.now().toISOString();
     const columns = found.columns.map((column) => column.name);
     const noun = IMPORTED_NOUNS[found.entity];
-    const list_kind = await findListKind(scope, tx, found.options.list);
-    const clean = noun.cleaner(columns, found.mapping, {
-      ...found.options,
-      today: findToday(scope),
-      list_kind,
-      shared_emails,
-      typical: found.columns.map((column) => column.typical ?? null),
-    });
+    const clean = await openCleaner(scope, tx, found, shared_emails);
     const joined = await findJoinedList(tx, found, columns);
     const counter = createRowCounts();
     const began = performance.now();
@@ -181,7 +174,8 @@ async function storeRows(
   );
   for (const [index, row] of fresh.entries()) row.self.id = added[index] ?? null;
   const toMerge = planned.filter(({ outcome, into }) => outcome === 'merged' && into?.id && !valuesOf.has(into));
-  const records = await findRecords(scope, tx, noun, toMerge, job.options);
+  const mayChange = job.options.duplicates === 'merge' || (job.options.take ?? []).length > 0;
+  const records = await loadRecordsById(scope, tx, noun, mayChange ? toMerge.flatMap(({ into }) => into?.id ?? []) : []);
   for (const row of planned) {
     const record = row.into?.id ? records.get(row.into.id) : undefined;
     if (record && row.outcome === 'merged') {
@@ -231,4 +225,27 @@ async function mergeInto(
   await noun.merge(scope, tx, record.id, gained);
   Object.assign(record, gained);
   row.isChanged = true;
+}
+
+/** Records what a row says of contacting the person of a record, or (`id` null) of the numbers of a refused row. */
+async function recordContactStatuses(
+  scope: Scope,
+  tx: Db,
+  noun: ImportedNoun,
+  job: { id: number; filename: string },
+  row: PlannedRow,
+  id: number | null,
+): Promise<void> {
+  const { contacts } = noun;
+  if (!contacts) return;
+  const values = id === null ? [] : contacts.valuesOf(id, row.values);
+  for (const { about, contact_status, evidence: source, value } of row.contact_statuses) {
+    const own = values.find(({ kind }) => kind === (about === 'person' ? contacts.person : about));
+    const of = value === undefined || about === 'person' ? own : { kind: about, value };
+    if (!of) continue;
+    const evidence = csvTexts.saidByFile(job.filename, job.id, row.row_number, source);
+    const lead_id = noun.pointer === 'lead_id' ? id : null;
+    const address = of.kind === 'phone' ? formatPhone(of.value) : null;
+    await recordPermission(scope, tx, { ...of, lead_id, contact_status, source: 'import', evidence, address });
+  }
 }

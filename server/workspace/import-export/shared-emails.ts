@@ -1,24 +1,17 @@
 /** Emails that one file gives to many people: an office's, or typed where there was none. They are no one's own. */
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gt } from 'drizzle-orm';
-import { adaptBatchSize } from '#server/core/batch-size.ts';
-import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
 import { normalizeEmail } from '#shared/records/contacts/address.ts';
+import { findPlaces } from '#shared/workspace/import-export/mapping.ts';
 import { readCellText, readEmail, SEVERAL } from './cells.ts';
-import { importRows, type imports } from './table.ts';
+import { walkRows } from './stored-rows.ts';
+import type { imports } from './table.ts';
 
 /** From so many on; a family has one last name, and an owner's companies are few. */
 const MANY_PEOPLE = 5;
-const EMAILS: ReadonlySet<string> = new Set(['email', 'other_emails']);
+const EMAILS = ['email', 'other_emails'];
 /** People are distinguished by the first of these that a row has. */
 const PEOPLE = ['last_name', 'company', 'owner_name', 'name', 'first_name'];
-
-const findPlaces = (
-  columns: readonly string[],
-  mapping: Readonly<Record<string, string>>,
-  isWanted: (target: string) => boolean,
-): number[] => columns.flatMap((column, at) => (Object.hasOwn(mapping, column) && isWanted(mapping[column] as string) ? [at] : []));
 
 /** A few bytes in place of an email or a name: a file of a million rows is gone through. */
 const hashShort = (text: string): number => createHash('md5').update(text).digest().readUIntBE(0, 6);
@@ -27,27 +20,18 @@ const hashShort = (text: string): number => createHash('md5').update(text).diges
 export async function findSharedEmails(
   db: Db,
   { id, columns, mapping }: Pick<typeof imports.$inferSelect, 'id' | 'columns' | 'mapping'>,
-  most = Number.POSITIVE_INFINITY,
+  most?: number,
 ): Promise<ReadonlySet<string>> {
   const names = columns.map(({ name }) => name);
-  const emails = findPlaces(names, mapping, (target) => EMAILS.has(target));
-  const people = PEOPLE.flatMap((wanted) => findPlaces(names, mapping, (target) => target === wanted));
+  const [emails, people] = [EMAILS, PEOPLE].map((targets) => targets.flatMap((target) => findPlaces(names, mapping, target))) as [
+    number[],
+    number[],
+  ];
   const shared = new Set<string>();
   if (emails.length === 0 || people.length === 0) return shared;
   const peopleOf = new Map<number, number[]>();
-  const batchSize = adaptBatchSize({ fewest: 10, most: 1000 });
-  for (let last = 0; last < most;) {
-    const asked = batchSize.next();
-    const began = performance.now();
-    const rows = await db
-      .select({ row_number: importRows.row_number, cells: importRows.cells })
-      .from(importRows)
-      .where(and(eq(importRows.import_id, id), gt(importRows.row_number, last)))
-      .orderBy(asc(importRows.row_number))
-      .limit(asked);
-    if (rows.length === 0) break;
-    for (const { row_number, cells } of rows) {
-      last = row_number;
+  for await (const rows of walkRows(db, id, { most, batch: { fewest: 10, most: 1000 } }))
+    for (const { cells } of rows) {
       const person = people.map((place) => readCellText(cells[place])).find((cell) => cell !== '');
       if (person === undefined) continue;
       for (const email of new Set(emails.flatMap((place) => listEmails(cells[place] ?? '')))) {
@@ -57,9 +41,6 @@ export async function findSharedEmails(
         else if (known.length < MANY_PEOPLE && !known.includes(who) && known.push(who) === MANY_PEOPLE) shared.add(email);
       }
     }
-    batchSize.took(asked, performance.now() - began);
-    await pause();
-  }
   return shared;
 }
 

@@ -1,23 +1,13 @@
 /** Decoded text of a CSV file into rows of cells, a piece at a time. */
+import { Unreadable } from './spreadsheet.ts';
 
 /** Twenty times what the widest export has. */
 const MAX_ROW_CHARACTERS = 200_000;
 
-/** The rows end here; `line` is where the row begins that cannot be read. */
-export class WrongRow extends Error {
-  readonly reason: 'open quote' | 'too long';
-  readonly line: number;
-  constructor(reason: WrongRow['reason'], line: number) {
-    super(reason);
-    this.reason = reason;
-    this.line = line;
-  }
-}
-
 interface RowSplitter {
-  /** The rows that end in this piece; those of blank cells are left out. Throws `WrongRow`. */
+  /** The rows that end in this piece; those of blank cells are left out. Throws `Unreadable`. */
   take(piece: string): Generator<string[]>;
-  /** The last row, when no line end follows it. Throws `WrongRow`. */
+  /** The last row, when no line end follows it. Throws `Unreadable`. */
   end(): Generator<string[]>;
 }
 
@@ -30,9 +20,10 @@ export function splitRows(delimiter: string): RowSplitter {
     let from = 0;
     while (from < text.length) {
       const row = readRow(text, from, delimiter, isLast);
-      if ((row?.next ?? text.length) - from > MAX_ROW_CHARACTERS) throw new WrongRow('too long', line);
+      if ((row?.next ?? text.length) - from > MAX_ROW_CHARACTERS)
+        throw new Unreadable(`One row near line ${line} is far too long. A quotation mark may be missing there.`);
       if (!row) {
-        if (isLast) throw new WrongRow('open quote', line);
+        if (isLast) throw new Unreadable(`A quotation mark is opened near line ${line} and never closed. Correct the file and try again.`);
         break;
       }
       if (row.cells.some((cell) => cell.trim() !== '')) yield row.cells;

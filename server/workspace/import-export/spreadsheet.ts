@@ -1,5 +1,8 @@
 /** What spreadsheets put around values, and what they take from them. */
 
+/** The file cannot be imported; the message says why, for its owner. */
+export class Unreadable extends Error {}
+
 /** Stands for bytes that are no sign of the file's encoding. */
 export const UNREAD = '\ufffd';
 

@@ -1,8 +1,7 @@
 /** An Excel workbook (.xlsx) into rows of cells, as they are shown; read piece by piece, with a cap on all that may grow. */
 import { StringDecoder } from 'node:string_decoder';
 import { pause } from '#server/core/pause.ts';
-import { readXml, type XmlHandler } from './xml-tokens.ts';
-import { type Archive, openArchive, WrongArchive } from './zip-entries.ts';
+import { type Archive, openArchive, refuseArchive } from './zip-entries.ts';
 
 /** How a spreadsheet shows the number of a cell, as text that the readers of cells know: days as YYYY-MM-DD, zeros that a format adds. */
 
@@ -74,7 +73,7 @@ function showNumber(text: string, format: NumberFormat, is1904: boolean): string
 export interface Workbook {
   /** The names of the sheets that are shown, in their order. */
   sheets: readonly string[];
-  /** The rows of a sheet by its name; blank ones are left out. Throws `WrongArchive`. */
+  /** The rows of a sheet by its name; blank ones are left out. Throws `Unreadable`. */
   rowsOf(sheet: string): AsyncGenerator<string[], void>;
 }
 
@@ -89,7 +88,7 @@ const MOST_IN_CELL = 32_767;
 /** One more than can be imported, so that too many columns are reported. */
 const MOST_COLUMNS = 1001;
 
-/** Reads names and formats; undefined for an archive that is no such workbook. Throws `WrongArchive`. */
+/** Reads names and formats; undefined for an archive that is no such workbook. Throws `Unreadable`. */
 export async function openWorkbook(bytes: Buffer): Promise<Workbook | undefined> {
   const archive = openArchive(bytes);
   if (!archive.has('xl/workbook.xml')) return undefined;
@@ -109,7 +108,9 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook | undefined>
 
 const NOTHING = { open: () => undefined, close: () => undefined, text: () => undefined };
 
+/** A part that is not there says nothing. */
 async function readPart(archive: Archive, name: string, most: number, handler: Partial<XmlHandler>): Promise<void> {
+  if (!archive.has(name)) return;
   const decoder = new StringDecoder('utf8');
   const take = readXml({ ...NOTHING, ...handler });
   for await (const piece of archive.read(name, most)) {
@@ -125,13 +126,11 @@ interface Sheet {
 
 async function readSheets(archive: Archive): Promise<{ sheets: Sheet[]; is1904: boolean }> {
   const targets = new Map<string, string>();
-  const rels = 'xl/_rels/workbook.xml.rels';
-  if (archive.has(rels))
-    await readPart(archive, rels, MOST.parts, {
-      open: (name, attribute) => {
-        if (name === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '');
-      },
-    });
+  await readPart(archive, 'xl/_rels/workbook.xml.rels', MOST.parts, {
+    open: (name, attribute) => {
+      if (name === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '');
+    },
+  });
   const sheets: Sheet[] = [];
   let is1904 = false;
   await readPart(archive, 'xl/workbook.xml', MOST.parts, {
@@ -151,27 +150,24 @@ async function readFormats(archive: Archive): Promise<readonly NumberFormat[]> {
   const codes = new Map<number, string>();
   const formats: NumberFormat[] = [];
   let isInCells = false;
-  if (archive.has('xl/styles.xml'))
-    await readPart(archive, 'xl/styles.xml', MOST.parts, {
-      open: (name, attribute) => {
-        if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '');
-        if (name === 'cellXfs') isInCells = true;
-        const id = Number(attribute('numFmtId') ?? 0);
-        if (name === 'xf' && isInCells) formats.push(readFormat(id, codes.get(id)));
-      },
-      close: (name) => {
-        if (name === 'cellXfs') isInCells = false;
-      },
-    });
+  await readPart(archive, 'xl/styles.xml', MOST.parts, {
+    open: (name, attribute) => {
+      if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '');
+      if (name === 'cellXfs') isInCells = true;
+      const id = Number(attribute('numFmtId') ?? 0);
+      if (name === 'xf' && isInCells) formats.push(readFormat(id, codes.get(id)));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInCells = false;
+    },
+  });
   return formats;
 }
 
 async function readStrings(archive: Archive): Promise<readonly string[]> {
-  const part = 'xl/sharedStrings.xml';
   const strings: string[] = [];
   let [text, isText, isHint, characters] = ['', false, false, 0];
-  if (!archive.has(part)) return strings;
-  await readPart(archive, part, MOST.strings, {
+  await readPart(archive, 'xl/sharedStrings.xml', MOST.strings, {
     open: (name) => {
       if (name === 'si') text = '';
       if (name === 'rPh') isHint = true;
@@ -182,7 +178,7 @@ async function readStrings(archive: Archive): Promise<readonly string[]> {
       if (name === 'rPh') isHint = false;
       if (name !== 'si') return;
       characters += text.length + 8;
-      if (characters > MOST_STRING_CHARACTERS) throw new WrongArchive('too large');
+      if (characters > MOST_STRING_CHARACTERS) throw refuseArchive('too large');
       strings.push(text);
     },
     text: (more) => {
@@ -219,7 +215,7 @@ async function* readRows(archive: Archive, part: string, shown: Shown): AsyncGen
       else if (name === 'c') {
         const text = readCell(cell, shown);
         characters += text.length + 1;
-        if (characters > MOST_CELL_CHARACTERS) throw new WrongArchive('too large');
+        if (characters > MOST_CELL_CHARACTERS) throw refuseArchive('too large');
         if (text === '' || cell.place >= MOST_COLUMNS) return;
         while (row.length < cell.place) row.push('');
         row[cell.place] = text;
@@ -250,4 +246,102 @@ function parsePlace(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (!letters) return undefined;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** What is done with the tags and texts of an XML document as they come in. */
+interface XmlHandler {
+  /** A tag without its prefix; of one that closes itself `close` is called too. */
+  open(name: string, attribute: (name: string) => string | undefined): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+/** No tag, and no piece of text, of a workbook is as long. */
+const MOST_CHARACTERS = 1 << 20;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Text with its entities, and Excel's own `_x000D_`, replaced. */
+const decodeXml = (text: string): string => {
+  const plain = text.includes('&')
+    ? text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex: string, decimal: string, name: string) => {
+        if (name) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] as string) : whole;
+        const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+      })
+    : text;
+  return plain.includes('_x')
+    ? plain.replace(/_x([\dA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : plain;
+};
+
+/** Makes the function that takes the pieces of one document in order. */
+function readXml(handler: XmlHandler): (piece: string) => void {
+  let rest = '';
+  return (piece) => {
+    const text = rest + piece;
+    let at = 0;
+    for (;;) {
+      const tag = text.indexOf('<', at);
+      if (tag < 0) {
+        // What may be cut within an entity waits for its end.
+        const cut = text.lastIndexOf('&');
+        const until = cut >= at && cut > text.length - 12 ? cut : text.length;
+        if (until > at) handler.text(decodeXml(text.slice(at, until)));
+        at = until;
+        break;
+      }
+      if (tag > at) handler.text(decodeXml(text.slice(at, tag)));
+      const end = endOfTag(text, tag);
+      if (end < 0) {
+        at = tag;
+        break;
+      }
+      takeTag(text, tag, end, handler);
+      at = end;
+    }
+    rest = text.slice(at);
+    if (rest.length > MOST_CHARACTERS) throw refuseArchive('too large');
+  };
+}
+
+/** Behind the end of the tag, comment or literal text that begins at `tag`; -1 where it does not end here. */
+function endOfTag(text: string, tag: number): number {
+  if (text.length - tag < 9) return text.indexOf('>', tag) + 1 || -1;
+  const close = text.startsWith('<!--', tag) ? '-->' : text.startsWith('<![CDATA[', tag) ? ']]>' : text.startsWith('<?', tag) ? '?>' : '>';
+  const at = text.indexOf(close, tag);
+  return at < 0 ? -1 : at + close.length;
+}
+
+function takeTag(text: string, tag: number, end: number, handler: XmlHandler): void {
+  const sign = text[tag + 1];
+  if (sign === '!') {
+    if (text.startsWith('<![CDATA[', tag)) handler.text(text.slice(tag + 9, end - 3));
+    return;
+  }
+  if (sign === '?') return;
+  const isEnd = sign === '/';
+  const inner = text.slice(tag + (isEnd ? 2 : 1), end - 1);
+  const isWhole = inner.endsWith('/');
+  const space = inner.search(/[\s/]/);
+  const whole = space < 0 ? inner : inner.slice(0, space);
+  const name = whole.slice(whole.indexOf(':') + 1);
+  if (isEnd) {
+    handler.close(name);
+    return;
+  }
+  handler.open(name, (wanted) => readAttribute(inner, wanted));
+  if (isWhole) handler.close(name);
+}
+
+/** By its whole name, so that `r` is not taken for the end of `spr`. */
+function readAttribute(tag: string, name: string): string | undefined {
+  for (let at = tag.indexOf(`${name}=`); at >= 0; at = tag.indexOf(`${name}=`, at + 1)) {
+    if (!/\s/.test(tag[at - 1] ?? '')) continue;
+    const quote = tag[at + name.length + 1];
+    if (quote !== '"' && quote !== "'") return undefined;
+    const from = at + name.length + 2;
+    const until = tag.indexOf(quote, from);
+    return until < 0 ? undefined : decodeXml(tag.slice(from, until));
+  }
+  return undefined;
 }

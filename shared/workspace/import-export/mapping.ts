@@ -4,6 +4,10 @@ import type { ImportNoun } from './nouns/noun.ts';
 /** Column name to what it becomes; columns that are left out are ignored (and stored with the original row). */
 export type Mapping = Record<string, string>;
 
+/** The places of the columns that become this. */
+export const findPlaces = (columns: readonly string[], mapping: Mapping, target: string): number[] =>
+  columns.flatMap((column, at) => (Object.hasOwn(mapping, column) && mapping[column] === target ? [at] : []));
+
 /** What a column can become. */
 export const listTargets = (noun: ImportNoun): string[] => Object.keys(noun.labels);
 
