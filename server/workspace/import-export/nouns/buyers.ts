@@ -1,19 +1,16 @@
 /** Imported buyers: recognized by email, phone, or name and company; who is named by offers or deals, or was changed, stays. */
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Scope } from '#server/core/context.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { decodeCells } from '#server/db/rows.ts';
-import type { Db } from '#server/db/store.ts';
 import { findEditedRecords } from '#server/accounts/history/touched.ts';
 import { insertBuyers, findUsedBuyers, writeBuyer } from '#server/records/buyers/buyers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { toBuyerPerson, listContactValues } from '#server/records/contacts/may-contact.ts';
 import { normalizeEmail, isPersonal } from '#shared/records/contacts/address.ts';
-import { buyerFields, type BuyerInput } from '#shared/records/buyers/buyer.ts';
+import type { BuyerInput } from '#shared/records/buyers/buyer.ts';
 import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
 import { BUYER_FIELDS, createBuyerCleaner, type BuyerValues } from './buyer-row.ts';
-import type { ImportedNoun, Keys } from './noun.ts';
+import { describeWritten, type ImportedNoun, type Keys } from './noun.ts';
 
 type Contact = Pick<BuyerValues, 'name' | 'company' | 'email' | 'phone'>;
 
@@ -53,14 +50,8 @@ const buildNaming = ({ name, company, areas }: Pick<BuyerValues, 'name' | 'compa
   address: areas && areas.length > 0 ? areas.join('; ').slice(0, 200) : null,
 });
 
-const isBlank = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-
-const change = (action: 'merged' | 'undone') => async (scope: Scope, tx: Db, id: number, patch: object) => {
-  const [before] = await tx.select().from(buyers).where(eq(buyers.id, id));
-  if (before) await writeBuyer(scope, tx, before, { ...before, ...patch }, action);
-};
-
 export const importedBuyers: ImportedNoun<BuyerValues> = {
+  ...describeWritten(buyers, BUYER_FIELDS, writeBuyer, 'buyer.undone'),
   shared: BUYERS,
   pointer: 'buyer_id',
   keys: ['email', 'phone', 'name and company'],
@@ -69,25 +60,15 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
   keysOf: buildKeys,
 
   findDuplicates: async ({ account }, db, rows) => {
-    const anyOf = (column: AnySQLiteColumn, values: (string | null)[]): SQL | undefined => {
-      const distinct = [...new Set(values.filter((value) => value !== null && value !== ''))];
+    const anyOf = (column: AnySQLiteColumn, values: readonly string[]): SQL | undefined => {
+      const distinct = [...new Set(values)];
       if (distinct.length === 0) return undefined;
       return and(eq(buyers.account_id, account.id), sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(distinct)}))`);
     };
-    const conditions = [
-      anyOf(
-        buyers.email,
-        rows.flatMap(({ email }) => (email ? [email, email.toLowerCase()] : [])),
-      ),
-      anyOf(
-        buyers.phone,
-        rows.flatMap(({ phone }) => listSpellings(phone)),
-      ),
-      anyOf(
-        buyers.name,
-        rows.flatMap(({ name }) => (name ? [name, name.toUpperCase(), name.toLowerCase()] : [])),
-      ),
-    ].filter((condition) => condition !== undefined);
+    const emails = rows.flatMap(({ email }) => (email ? [email, email.toLowerCase()] : []));
+    const phones = rows.flatMap(({ phone }) => listSpellings(phone));
+    const names = rows.flatMap(({ name }) => (name ? [name, name.toUpperCase(), name.toLowerCase()] : []));
+    const conditions = [anyOf(buyers.email, emails), anyOf(buyers.phone, phones), anyOf(buyers.name, names)].filter(Boolean);
     if (conditions.length === 0) return [];
     const found = await db
       .select()
@@ -107,39 +88,8 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
     return ids;
   },
 
-  gained: (values, from) =>
-    Object.fromEntries(BUYER_FIELDS.filter((name) => isBlank(values[name]) && !isBlank(from[name])).map((name) => [name, from[name]])),
-
-  findAll: (_scope, tx, ids) =>
-    tx
-      .select()
-      .from(buyers)
-      .where(inArray(buyers.id, [...ids])),
-
-  compared: [],
-
-  merge: change('merged'),
-  undo: {
-    buyers: {
-      follows: (name) => !Object.hasOwn(buyerFields, name),
-      write: async (scope, tx, rows) => {
-        for (const [id, cells] of rows) await change('undone')(scope, tx, id, decodeCells(buyers, cells));
-      },
-    },
-  },
-
   contacts: { person: 'buyer', valuesOf: (id, values) => listContactValues(toBuyerPerson({ ...values, id }), []) },
 
   findUsed: async (scope, tx, ids) =>
     new Set([...(await findEditedRecords(scope, tx, 'buyers', ids)), ...(await findUsedBuyers(scope, tx, ids))]),
-
-  takeBack: async (scope, tx, records) => {
-    const ids = records.map(({ id }) => id);
-    await tx.delete(buyers).where(inArray(buyers.id, ids));
-    await emitEvents(
-      scope,
-      tx,
-      records.map(({ id, name }) => ({ type: 'buyer.undone', subject_id: id, summary: name })),
-    );
-  },
 };

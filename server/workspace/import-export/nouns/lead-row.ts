@@ -44,23 +44,16 @@ import {
   withUnit,
 } from '../cells.ts';
 import { findCompanyType, readOwnerType } from '../owner-words.ts';
-import { type DeathColumns, findDeathColumns, isDeceased } from './deceased.ts';
-import { createMoneyReaders } from './money-columns.ts';
-import { hasOwner, type ReadOwner, takeOwner } from './owner-reader.ts';
+import { type DeathColumns, findDeathColumns, hasOwner, isDeceased, type LeadRow, type ReadOwner, takeOwner } from './owner-reader.ts';
 import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
 import { type PhoneColumn, findPhoneColumns, readLine, readStatus, UNUSABLE } from './phone-columns.ts';
 import { listFlagReader } from './list-flags.ts';
-import { readPastDay, takeBathrooms, takeLot, unlessZero } from './house-reader.ts';
-import { readMailing } from './mailing.ts';
+import { createMoneyReaders, readPastDay, takeBathrooms, takeLot, unlessZero } from './house-reader.ts';
+import { joinStreet, joinUnit, readMailing } from './address-reader.ts';
 import { FileRow, FLAG_WORDS, openRows, type RowTable, ignoreDifferences } from './row-reader.ts';
 import type { LeadColumn, LeadValues } from './lead-values.ts';
-import { joinStreet, joinUnit } from './street.ts';
 
-type LeadRow = FileRow<LeadTarget, LeadValues>;
-
-interface Options extends Pick<CleanOptions, 'source' | 'name_order' | 'list_kind' | 'shared_emails' | 'typical' | 'place'> {
-  today?: string;
-}
+type Options = Omit<CleanOptions, 'today'> & { today?: string };
 
 const TABLE: RowTable<LeadTarget, LeadValues> = {
   noun: LEADS,
@@ -218,6 +211,17 @@ function takeWithoutHouse(row: LeadRow): boolean {
   return true;
 }
 
+/** A street address of the house, or of the mail: what a column of the whole says, else its parts. */
+const readStreet = (row: LeadRow, whole: string, of: '' | 'mailing_'): string =>
+  joinStreet({
+    whole,
+    number: row.cellsOf(`${of}house_number`),
+    before: row.cell(`${of}street_direction`),
+    name: row.joinedCell(`${of}street_name`),
+    type: row.cell(`${of}street_type`),
+    after: row.cell(`${of}street_direction_after`),
+  });
+
 /** Whether the row names a house. */
 function takePlace(row: LeadRow, { known, place }: RowOptions): boolean {
   const zipBehind = ZIP_BEHIND.exec(row.cell('property_city'));
@@ -226,14 +230,7 @@ function takePlace(row: LeadRow, { known, place }: RowOptions): boolean {
   // One cell for both, where no other says the state.
   const both = stateCell === '' ? splitCity(cityCell) : undefined;
   const own = { city: both?.city ?? cityCell, state: both?.state ?? stateCell, zip: row.cell('property_zip') || (zipBehind?.[1] ?? '') };
-  const street = joinStreet({
-    whole: row.joinedCell('property_address'),
-    number: row.cellsOf('house_number'),
-    before: row.cell('street_direction'),
-    name: row.joinedCell('street_name'),
-    type: row.cell('street_type'),
-    after: row.cell('street_direction_after'),
-  });
+  const street = readStreet(row, row.joinedCell('property_address'), '');
   const whole = street || row.joinedCell('full_address');
   const complete = street !== '' && own.city !== '' && own.state !== '' && own.zip !== '';
   const parts = complete ? { street, city: '', state: '', zip: '' } : splitAddress(whole);
@@ -306,14 +303,7 @@ function takeEmails(row: LeadRow, { shared_emails }: RowOptions): void {
 }
 
 function takeMailing(row: LeadRow): void {
-  const street = joinStreet({
-    whole: row.joinedCell('mailing_address') || row.joinedCell('mailing_full'),
-    number: row.cellsOf('mailing_house_number'),
-    before: row.cell('mailing_street_direction'),
-    name: row.joinedCell('mailing_street_name'),
-    type: row.cell('mailing_street_type'),
-    after: row.cell('mailing_street_direction_after'),
-  });
+  const street = readStreet(row, row.joinedCell('mailing_address') || row.joinedCell('mailing_full'), 'mailing_');
   const mailing = readMailing({
     street,
     second: joinUnit(row.cellsOf('mailing_unit'), street),

@@ -1,6 +1,5 @@
 /** Imported leads: recognized by email, phone, or address and name; what a deal uses stays when an import is undone. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { emitEvents } from '#server/core/events/emit.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import { prepareOnce } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { findReferenced } from '#server/db/references.ts';
@@ -15,7 +14,7 @@ import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { createLeadCleaner } from './lead-row.ts';
 import { LEAD_COLUMNS, type LeadValues } from './lead-values.ts';
-import type { ImportedNoun, Keys } from './noun.ts';
+import { describeStored, type ImportedNoun, type Keys } from './noun.ts';
 
 type Named = Pick<LeadValues, 'first_name' | 'last_name' | 'company' | 'property_address' | 'property_city'>;
 
@@ -101,6 +100,7 @@ async function loadAtAnyZip(account: number, db: Db, houses: readonly string[]) 
 }
 
 export const importedLeads: ImportedNoun<LeadValues> = {
+  ...describeStored(leads, 'lead.undone'),
   shared: LEADS,
   pointer: 'lead_id',
   keys: ['email', 'phone', 'address and name'],
@@ -139,12 +139,6 @@ export const importedLeads: ImportedNoun<LeadValues> = {
     return { ...Object.fromEntries(gained.map((name) => [name, from[name]])), ...others, ...marks };
   },
 
-  findAll: (_scope, tx, ids) =>
-    tx
-      .select()
-      .from(leads)
-      .where(inArray(leads.id, [...ids])) as unknown as Promise<(Partial<LeadValues> & { id: number })[]>,
-
   compared: MERGED.filter((name) => !IDENTITY.has(name)),
 
   merge: async (scope, tx, id, patch) => void (await leadRecords.patchWithin(scope, tx, id, patch, { event: { type: 'lead.merged' } })),
@@ -153,14 +147,4 @@ export const importedLeads: ImportedNoun<LeadValues> = {
   contacts: { person: 'lead', valuesOf: (id, values) => listContactValues(toLeadPerson({ ...values, ...buildLeadKeys(values), id }), []) },
 
   findUsed: (_scope, tx, ids) => findReferenced(tx, leads, ids),
-
-  takeBack: async (scope, tx, records) => {
-    const ids = records.map(({ id }) => id);
-    await tx.delete(leads).where(inArray(leads.id, ids));
-    await emitEvents(
-      scope,
-      tx,
-      records.map(({ id, name }) => ({ type: 'lead.undone', subject_id: id, summary: name })),
-    );
-  },
 };

@@ -1,7 +1,12 @@
 /** What the importer can do with one kind of record. Nothing else of the importer knows what it imports. */
+import { eq, getTableName } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import { isAmong } from '#server/db/conditions.ts';
+import { decodeCells } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
-import type { UndoTables } from '#server/db/undo.ts';
+import type { Cells, UndoTables } from '#server/db/undo.ts';
 import type { ImportAdjustment, CellProblem, DuplicateKey, ImportOptions } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
@@ -103,4 +108,55 @@ export interface ImportedNoun<Values extends object = RowValues> {
   };
   /** Deletes records that an import made. */
   takeBack(scope: Scope, tx: Db, records: readonly { id: number; name: string }[]): Promise<void>;
+}
+
+type Records = SQLiteTable & { id: SQLiteColumn };
+
+/** Reads and takes back the records of a table; `undone`: what is written in the history of each that an undo deletes. */
+export const describeStored = (table: Records, undone?: 'lead.undone' | 'buyer.undone') => ({
+  findAll: (_scope: Scope, db: Db, ids: readonly number[]) =>
+    db.select().from(table).where(isAmong(table.id, ids)) as unknown as Promise<never>,
+  takeBack: async (scope: Scope, tx: Db, records: readonly { id: number; name: string }[]) => {
+    const ids = records.map(({ id }) => id);
+    await tx.delete(table).where(isAmong(table.id, ids));
+    if (undone)
+      await emitEvents(
+        scope,
+        tx,
+        records.map(({ id, name }) => ({ type: undone, subject_id: id, summary: name })),
+      );
+  },
+});
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** The same, and merges, of records whose whole input is written with each change. */
+export function describeWritten<Field extends string>(
+  table: Records,
+  fields: readonly Field[],
+  write: (scope: Scope, tx: Db, before: never, input: never, action: 'merged' | 'undone') => Promise<unknown>,
+  undone?: 'lead.undone' | 'buyer.undone',
+) {
+  type Values = Partial<Record<Field, unknown>>;
+  const change = async (action: 'merged' | 'undone', scope: Scope, tx: Db, id: number, patch: object) => {
+    const [before] = await tx.select().from(table).where(eq(table.id, id));
+    if (before) await write(scope, tx, before as never, { ...before, ...patch } as never, action);
+  };
+  return {
+    ...describeStored(table, undone),
+    compared: [],
+    gained: (values: Values, from: Values) =>
+      Object.fromEntries(
+        fields.filter((name) => isBlank(values[name]) && !isBlank(from[name])).map((name) => [name, from[name]]),
+      ) as Partial<Record<Field, never>>,
+    merge: (scope: Scope, tx: Db, id: number, patch: object) => change('merged', scope, tx, id, patch),
+    undo: {
+      [getTableName(table)]: {
+        follows: (name: string) => !fields.some((field) => field === name),
+        write: async (scope: Scope, tx: Db, rows: ReadonlyMap<number, Cells>) => {
+          for (const [id, cells] of rows) await change('undone', scope, tx, id, decodeCells(table, cells));
+        },
+      },
+    },
+  };
 }

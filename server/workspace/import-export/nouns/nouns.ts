@@ -1,10 +1,8 @@
 /** Everything that can be imported. */
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Imported } from '#shared/workspace/import-export/import.ts';
-import type { Scope } from '#server/core/context.ts';
 import { findEditedRecords } from '#server/accounts/history/touched.ts';
-import { decodeCells } from '#server/db/rows.ts';
+import { isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertSales, writeSale } from '#server/records/deals/sales/sales.ts';
 import { sales } from '#server/records/deals/sales/table.ts';
@@ -15,7 +13,7 @@ import { SALES } from '#shared/workspace/import-export/nouns/sales.ts';
 import { type SaleInput, formatSaleLine } from '#shared/records/deals/sales/sale.ts';
 import { importedBuyers } from './buyers.ts';
 import { importedLeads } from './leads.ts';
-import type { ImportedNoun, Keys } from './noun.ts';
+import { describeWritten, type ImportedNoun, type Keys } from './noun.ts';
 import { SALE_FIELDS, createSaleCleaner, type SaleValues } from './sale-row.ts';
 
 const buildKeys = (key: string | null): Keys => {
@@ -34,25 +32,21 @@ function buildNaming(values: Partial<SaleValues>) {
 
 /** Those that somebody put in as a comparable, and those that a closed deal is. */
 async function findUsedSales(tx: Db, ids: readonly number[]): Promise<number[]> {
-  const among = (column: SQLiteColumn) => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const chosen = await tx
     .selectDistinct({ id: comparableChoices.sale_id })
     .from(comparableChoices)
-    .where(and(among(comparableChoices.sale_id), eq(comparableChoices.choice, 'in')));
+    .where(and(isAmong(comparableChoices.sale_id, ids), eq(comparableChoices.choice, 'in')));
   const sold = await tx
     .select({ id: sales.id })
     .from(sales)
-    .where(and(among(sales.id), isNotNull(sales.deal_id)));
+    .where(and(isAmong(sales.id, ids), isNotNull(sales.deal_id)));
   return [...chosen, ...sold].map(({ id }) => id);
 }
 
-const change = (action: 'merged' | 'undone') => async (scope: Scope, tx: Db, id: number, patch: object) => {
-  const [before] = await tx.select().from(sales).where(eq(sales.id, id));
-  if (before) await writeSale(scope, tx, before, { ...before, ...patch }, action);
-};
-
 /** Imported sales: recognized by parcel or address and the day; what somebody has changed since stays when an import is undone. */
 const importedSales: ImportedNoun<SaleValues> = {
+  // Their history is that of the import: a line for each of a million would be longer than the sales.
+  ...describeWritten(sales, SALE_FIELDS, writeSale),
   shared: SALES,
   pointer: 'sale_id',
   keys: ['reference and day', 'address and day'],
@@ -73,36 +67,7 @@ const importedSales: ImportedNoun<SaleValues> = {
 
   insert: (scope, tx, many) => insertSales(scope, tx, many as SaleInput[], 'import'),
 
-  gained: (values, from) =>
-    Object.fromEntries(
-      SALE_FIELDS.filter((name) => (values[name] ?? null) === null && from[name] !== null).map((name) => [name, from[name]]),
-    ),
-
-  findAll: (_scope, tx, ids) =>
-    tx
-      .select()
-      .from(sales)
-      .where(inArray(sales.id, [...ids])),
-
-  compared: [],
-
-  merge: change('merged'),
-  undo: {
-    sales: {
-      follows: (name) => !SALE_FIELDS.some((field) => field === name),
-      write: async (scope, tx, rows) => {
-        for (const [id, cells] of rows) await change('undone')(scope, tx, id, decodeCells(sales, cells));
-      },
-    },
-  },
-
   findUsed: async (scope, tx, ids) => new Set([...(await findEditedRecords(scope, tx, 'sales', ids)), ...(await findUsedSales(tx, ids))]),
-
-  // Their history is that of the import: a line for each of a million would be longer than the sales.
-  takeBack: async (_scope, tx, records) => {
-    const ids = records.map(({ id }) => id);
-    await tx.delete(sales).where(inArray(sales.id, ids));
-  },
 };
 
 export const IMPORTED_NOUNS: Readonly<Record<Imported, ImportedNoun>> = {

@@ -181,11 +181,7 @@ export class FileRow<Target extends string, Values extends object> {
         if (!isTooLong && !cell.includes(UNREAD)) continue;
         read ??= [...cells];
         read[place] = isTooLong ? '' : cell.replaceAll(UNREAD, '');
-        if (!isTooLong) {
-          this.refuse(target, cell.trim().slice(0, SHOWN_CHARACTERS), csvTexts.unreadCharacter);
-          continue;
-        }
-        this.refuse(target, cell.trim().slice(0, SHOWN_CHARACTERS), csvTexts.tooLong(most));
+        this.refuse(target, cell.trim().slice(0, SHOWN_CHARACTERS), isTooLong ? csvTexts.tooLong(most) : csvTexts.unreadCharacter);
       }
     }
     return read ?? cells;
@@ -367,7 +363,7 @@ export class FileRow<Target extends string, Values extends object> {
       );
   }
 
-  private refuseBar({ column, cell }: SaidBar, about: Exclude<FlagAbout, 'person'> | FlagAbout): void {
+  private refuseBar({ column, cell }: SaidBar, about: FlagAbout): void {
     if (about !== 'person') this.refuse(column.column, cell, `${csvTexts.noAddressFor[about]} (column ${column.column})`);
   }
 

@@ -5,24 +5,14 @@ type Part = 'number' | 'before' | 'street' | 'type' | 'after' | 'unit' | 'ignore
 type Of = 'house' | 'mailing';
 
 /** What the parts become. */
-const PART_TARGETS = {
-  house: {
-    number: 'house_number',
-    before: 'street_direction',
-    street: 'street_name',
-    type: 'street_type',
-    after: 'street_direction_after',
-    unit: 'unit',
-  },
-  mailing: {
-    number: 'mailing_house_number',
-    before: 'mailing_street_direction',
-    street: 'mailing_street_name',
-    type: 'mailing_street_type',
-    after: 'mailing_street_direction_after',
-    unit: 'mailing_unit',
-  },
-} as const satisfies Record<Of, Record<Exclude<Part, 'ignored'>, string>>;
+const PART_TARGETS: Record<Exclude<Part, 'ignored'>, string> = {
+  number: 'house_number',
+  before: 'street_direction',
+  street: 'street_name',
+  type: 'street_type',
+  after: 'street_direction_after',
+  unit: 'unit',
+};
 
 /** The words of such names by what they say. */
 const WORDS = {
@@ -139,7 +129,7 @@ export function findAddressParts(columns: readonly string[], hasWhole: (of: Of, 
       const { part } = found[at] as Found;
       if (part !== 'unit') parts.add(column);
       if (part === 'ignored' || (isWhole && part !== 'number' && part !== 'unit')) continue;
-      become.set(column, PART_TARGETS[of][part]);
+      become.set(column, `${of === 'mailing' ? 'mailing_' : ''}${PART_TARGETS[part]}`);
     }
   }
   return { become, parts };
