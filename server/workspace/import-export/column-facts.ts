@@ -1,5 +1,5 @@
 /** Statistics of columns from the first rows: sample values, medians, and name order. */
-import { findPlaces, type Mapping } from '#shared/workspace/import-export/mapping.ts';
+import { findColumnPlaces, type Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { NameOrder } from '#shared/workspace/import-export/vendors.ts';
 import { detectOrder } from './owner.ts';
 
@@ -37,7 +37,7 @@ export function decideOrder({ last_first, first_last }: OrderCounts, usual: Name
 
 /** The place of the column that has the whole names of the owners, or of the dead. */
 export const findOwnerPlace = (columns: readonly string[], mapping: Mapping): number | undefined =>
-  ['owner_name', 'deceased_name'].flatMap((target) => findPlaces(columns, mapping, target))[0];
+  ['owner_name', 'deceased_name'].flatMap((target) => findColumnPlaces(columns, mapping, target))[0];
 
 /** Collects statistics while rows arrive. `owner`: the column of the owners' full names. */
 export class ColumnWatch {

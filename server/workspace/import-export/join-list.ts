@@ -16,7 +16,6 @@ import type { ListEvidence, OwnerListKind } from '#shared/records/leads/lists/ow
 import { ownerListTexts } from '#shared/records/leads/texts.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { readCellText } from './cells.ts';
-import type { PlannedRow } from './plan-rows.ts';
 import type { imports } from './table.ts';
 
 type ImportJob = typeof imports.$inferSelect;
@@ -131,13 +130,11 @@ export async function joinList(
   scope: Scope,
   tx: Db,
   list: JoinedList,
-  rows: readonly { row: PlannedRow; cells: readonly string[] }[],
+  rows: readonly { lead_id: number | null; cells: readonly string[] }[],
 ): Promise<void> {
   const members = new Map<number, { lead_id: number; evidence: ListEvidence[] | null }>();
-  for (const { row, cells } of rows) {
-    const lead_id = row.self.id ?? row.into?.id ?? null;
+  for (const { lead_id, cells } of rows)
     if (lead_id !== null && !members.has(lead_id)) members.set(lead_id, { lead_id, evidence: list.evidenceOf(cells) });
-  }
   await addMembers(scope, tx, list.id, [...members.values()], list);
 }
 

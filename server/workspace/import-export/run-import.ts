@@ -100,8 +100,10 @@ async function importRowsOf(
   await pause();
   const undos = await storeRows(scope, tx, noun, job, planned);
   await pause();
-  const among = planned.flatMap((row, at) => (row.outcome === 'rejected' ? [] : [{ row, cells: rows[at]?.cells ?? [] }]));
   if (joined) {
+    const among = planned.flatMap(({ outcome, self, into }, at) =>
+      outcome === 'rejected' ? [] : [{ lead_id: self.id ?? into?.id ?? null, cells: rows[at]?.cells ?? [] }],
+    );
     const [, images] = await recordImages(tx, MEMBERS, () => joinList(scope, tx, joined, among));
     const last = planned.findLast(({ outcome }) => outcome === 'imported' || outcome === 'merged');
     if (last && images.length > 0) undos.set(last, addTo(undos.get(last), { images }));

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/store.ts';
 import { normalizeEmail } from '#shared/records/contacts/address.ts';
-import { findPlaces } from '#shared/workspace/import-export/mapping.ts';
+import { findColumnPlaces } from '#shared/workspace/import-export/mapping.ts';
 import { readCellText, readEmail, SEVERAL } from './cells.ts';
 import { walkRows } from './stored-rows.ts';
 import type { imports } from './table.ts';
@@ -23,7 +23,7 @@ export async function findSharedEmails(
   most?: number,
 ): Promise<ReadonlySet<string>> {
   const names = columns.map(({ name }) => name);
-  const [emails, people] = [EMAILS, PEOPLE].map((targets) => targets.flatMap((target) => findPlaces(names, mapping, target))) as [
+  const [emails, people] = [EMAILS, PEOPLE].map((targets) => targets.flatMap((target) => findColumnPlaces(names, mapping, target))) as [
     number[],
     number[],
   ];

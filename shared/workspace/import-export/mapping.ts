@@ -5,7 +5,7 @@ import type { ImportNoun } from './nouns/noun.ts';
 export type Mapping = Record<string, string>;
 
 /** The places of the columns that become this. */
-export const findPlaces = (columns: readonly string[], mapping: Mapping, target: string): number[] =>
+export const findColumnPlaces = (columns: readonly string[], mapping: Mapping, target: string): number[] =>
   columns.flatMap((column, at) => (Object.hasOwn(mapping, column) && mapping[column] === target ? [at] : []));
 
 /** What a column can become. */

@@ -44,7 +44,7 @@ import {
   withUnit,
 } from '../cells.ts';
 import { findCompanyType, readOwnerType } from '../owner-words.ts';
-import { type DeathColumns, findDeathColumns, hasOwner, isDeceased, type LeadRow, type ReadOwner, takeOwner } from './owner-reader.ts';
+import { type DeathColumns, findDeathColumns, hasOwner, isDeceased, type LeadFileRow, type ReadOwner, takeOwner } from './owner-reader.ts';
 import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
 import { type PhoneColumn, findPhoneColumns, readLine, readStatus, UNUSABLE } from './phone-columns.ts';
 import { listFlagReader } from './list-flags.ts';
@@ -166,7 +166,7 @@ interface RowOptions extends Options {
 /** The numbers of each column, ten digits each. */
 type Numbers = ReadonlyMap<number, readonly string[]>;
 
-function readRow(row: LeadRow, options: RowOptions): CleanRow<LeadValues> {
+function readRow(row: LeadFileRow, options: RowOptions): CleanRow<LeadValues> {
   const { values } = row;
   const hasHouse = takePlace(row, options);
   const owner = takeOwner(row, options);
@@ -190,7 +190,7 @@ function readRow(row: LeadRow, options: RowOptions): CleanRow<LeadValues> {
   return row.finish((values.property_address === null && !isPerson) || !isOwned, markDeceased(row, numbers, options.death, owner));
 }
 
-const listOwnNumbers = ({ values }: LeadRow): string[] =>
+const listOwnNumbers = ({ values }: LeadFileRow): string[] =>
   [values.phone, ...(values.other_phones ?? [])].flatMap((one) => normalizePhone(one) ?? []);
 
 function hasAddress(values: LeadValues, about: FlagAbout): boolean {
@@ -199,7 +199,7 @@ function hasAddress(values: LeadValues, about: FlagAbout): boolean {
 }
 
 /** An heir or a reachable person is a lead even without a house; all others need one. */
-function takeWithoutHouse(row: LeadRow): boolean {
+function takeWithoutHouse(row: LeadFileRow): boolean {
   const isBarred = row.contact_statuses.some(({ about }) => about !== 'email');
   const isReachable = hasOwner(row) && (row.values.mailing_address !== null || (row.values.phone !== null && !isBarred));
   if (!row.values.is_probate && !isReachable) {
@@ -212,7 +212,7 @@ function takeWithoutHouse(row: LeadRow): boolean {
 }
 
 /** A street address of the house, or of the mail: what a column of the whole says, else its parts. */
-const readStreet = (row: LeadRow, whole: string, of: '' | 'mailing_'): string =>
+const readStreet = (row: LeadFileRow, whole: string, of: '' | 'mailing_'): string =>
   joinStreet({
     whole,
     number: row.cellsOf(`${of}house_number`),
@@ -223,7 +223,7 @@ const readStreet = (row: LeadRow, whole: string, of: '' | 'mailing_'): string =>
   });
 
 /** Whether the row names a house. */
-function takePlace(row: LeadRow, { known, place }: RowOptions): boolean {
+function takePlace(row: LeadFileRow, { known, place }: RowOptions): boolean {
   const zipBehind = ZIP_BEHIND.exec(row.cell('property_city'));
   const cityCell = row.cell('property_city').slice(0, zipBehind?.index);
   const stateCell = row.cell('property_state');
@@ -248,7 +248,7 @@ function takePlace(row: LeadRow, { known, place }: RowOptions): boolean {
 }
 
 /** Every number with its type and status; the first that may be called is the lead's own. */
-function takePhones(row: LeadRow, phones: RowOptions['phones']): Numbers {
+function takePhones(row: LeadFileRow, phones: RowOptions['phones']): Numbers {
   const { values, problems } = row;
   const found = new Map<number, string[]>();
   const barred: string[] = [];
@@ -284,7 +284,7 @@ function takePhones(row: LeadRow, phones: RowOptions['phones']): Numbers {
   return found;
 }
 
-function notePhone(row: LeadRow, number: string, about: { line: LineType; status: PointStatus; evidence: string }): void {
+function notePhone(row: LeadFileRow, number: string, about: { line: LineType; status: PointStatus; evidence: string }): void {
   const value_key = normalizePhone(number);
   if (value_key === undefined) return;
   const { line, status, evidence } = about;
@@ -292,7 +292,7 @@ function notePhone(row: LeadRow, number: string, about: { line: LineType; status
   if (status === 'wrong') row.contact_statuses.push({ about: 'phone', value: value_key, evidence, contact_status: 'wrong_number' });
 }
 
-function takeEmails(row: LeadRow, { shared_emails }: RowOptions): void {
+function takeEmails(row: LeadFileRow, { shared_emails }: RowOptions): void {
   const cells = row.ownEmails(row.cellsOf('email'), shared_emails);
   row.takeFirst('email', cells);
   const more = row.cellsOf('other_emails').flatMap((cell) => cell.split(SEVERAL));
@@ -302,7 +302,7 @@ function takeEmails(row: LeadRow, { shared_emails }: RowOptions): void {
   row.takeOthers('other_emails', read, key(row.values.email ?? ''), key);
 }
 
-function takeMailing(row: LeadRow): void {
+function takeMailing(row: LeadFileRow): void {
   const street = readStreet(row, row.joinedCell('mailing_address') || row.joinedCell('mailing_full'), 'mailing_');
   const mailing = readMailing({
     street,
@@ -329,7 +329,7 @@ function takeMailing(row: LeadRow): void {
 }
 
 /** Nobody who has died is contacted: their phones and emails are marked. */
-function markDeceased(row: LeadRow, numbers: Numbers, death: DeathColumns, { representative }: ReadOwner): RowPoint[] {
+function markDeceased(row: LeadFileRow, numbers: Numbers, death: DeathColumns, { representative }: ReadOwner): RowPoint[] {
   const { values, points } = row;
   const theirs = [...numbers].flatMap(([place, many]) => (death.ofRepresentative.has(place) ? many : []));
   // Without a number of their own, the row's numbers may be theirs.
@@ -345,7 +345,7 @@ function markDeceased(row: LeadRow, numbers: Numbers, death: DeathColumns, { rep
 }
 
 /** In dollars and percent, as far as the row has them; a loan to value gives the remainder to 100. */
-function takeEquity(row: LeadRow, isFraction: boolean): void {
+function takeEquity(row: LeadFileRow, isFraction: boolean): void {
   const amount = row.cell('equity_amount');
   if (amount.endsWith('%')) row.take('equity_percent', amount);
   else row.take('equity_amount', amount);
@@ -361,7 +361,7 @@ function takeEquity(row: LeadRow, isFraction: boolean): void {
 }
 
 /** From the row's own columns, else the marks of lists and tags. A mark that means yes is a yes. */
-function takeOwnerFacts(row: LeadRow, { signals, list_kind }: RowOptions, { representative }: ReadOwner): void {
+function takeOwnerFacts(row: LeadFileRow, { signals, list_kind }: RowOptions, { representative }: ReadOwner): void {
   const { values } = row;
   const occupied = readYesNo(row.cell('owner_occupied'), FLAG_WORDS);
   if (occupied !== undefined) values.is_absentee ??= !occupied;

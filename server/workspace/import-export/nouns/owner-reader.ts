@@ -94,7 +94,7 @@ function readRepresentative(
 const LONGEST_NAME = 200;
 const YES_NO = { yes: /\bdeceased\b/i, no: /^(alive|living)$/i };
 
-export type LeadRow = FileRow<LeadTarget, LeadValues>;
+export type LeadFileRow = FileRow<LeadTarget, LeadValues>;
 
 export interface ReadOwner {
   /** "Unknown owner": the lead comes in without a name. */
@@ -103,7 +103,7 @@ export interface ReadOwner {
 }
 
 /** Takes the owner of a row, or who acts for one who has died. */
-export function takeOwner(row: LeadRow, { name_order, death }: { name_order: NameOrder; death: DeathColumns }): ReadOwner {
+export function takeOwner(row: LeadFileRow, { name_order, death }: { name_order: NameOrder; death: DeathColumns }): ReadOwner {
   const { isMarked, ...names } = takeNames(row, name_order);
   let { namesNobody } = names;
   const decedent = joinDecedentCells(row, death);
@@ -128,24 +128,24 @@ export function takeOwner(row: LeadRow, { name_order, death }: { name_order: Nam
   return { namesNobody, representative };
 }
 
-export const hasOwner = ({ values }: LeadRow): boolean => (values.first_name ?? values.last_name ?? values.company) !== null;
+export const hasOwner = ({ values }: LeadFileRow): boolean => (values.first_name ?? values.last_name ?? values.company) !== null;
 
 /** "R & J" is too short for a person, and somebody all the same. */
-function takeAsWritten(row: LeadRow): void {
+function takeAsWritten(row: LeadFileRow): void {
   const written = row.cell('owner_name') || [row.cell('first_name'), row.cell('last_name')].filter(Boolean).join(' ');
   if (/\p{L}/u.test(written)) takeCompany(row, written, csvTexts.nameAsWritten);
 }
 
-function takeCompany(row: LeadRow, name: string, why: string): void {
+function takeCompany(row: LeadFileRow, name: string, why: string): void {
   row.values.company = name.slice(0, LONGEST_NAME);
   row.adjust('company', name, row.values.company, why);
 }
 
-const formatPerson = ({ values }: LeadRow): string => [values.first_name, values.last_name].filter(Boolean).join(' ');
-const nameOf = (row: LeadRow): string => formatPerson(row) || (row.values.company ?? '');
+const formatPerson = ({ values }: LeadFileRow): string => [values.first_name, values.last_name].filter(Boolean).join(' ');
+const nameOf = (row: LeadFileRow): string => formatPerson(row) || (row.values.company ?? '');
 
 /** The name of the dead as it is spoken, where columns of its own have it. */
-function joinDecedentCells({ file, cells }: LeadRow, { lastNames }: DeathColumns): string {
+function joinDecedentCells({ file, cells }: LeadFileRow, { lastNames }: DeathColumns): string {
   const places = [...(file.places.get('deceased_name') ?? [])];
   const inOrder = places.sort((one, other) => Number(lastNames.has(one)) - Number(lastNames.has(other)));
   return inOrder
@@ -155,7 +155,7 @@ function joinDecedentCells({ file, cells }: LeadRow, { lastNames }: DeathColumns
 }
 
 /** The lead is named after whoever acts for the owner; the owner's name is stored beside it. */
-function takeRepresentative(row: LeadRow, found: Representative, decedent: string, order: NameOrder): void {
+function takeRepresentative(row: LeadFileRow, found: Representative, decedent: string, order: NameOrder): void {
   const { first_name, last_name, company, role } = found;
   const dead = decedent === '' ? undefined : readOwner(decedent, order);
   const name = [dead?.first_name, dead?.last_name].filter(Boolean).join(' ') || nameOf(row);
@@ -167,7 +167,7 @@ function takeRepresentative(row: LeadRow, found: Representative, decedent: strin
 }
 
 /** Reads the name columns; also whether a name there is marked as deceased. */
-function takeNames(row: LeadRow, order: NameOrder): { isMarked: boolean; namesNobody: boolean } {
+function takeNames(row: LeadFileRow, order: NameOrder): { isMarked: boolean; namesNobody: boolean } {
   const { values } = row;
   const [first, last, full, given] = [row.cell('first_name'), row.cell('last_name'), row.cell('owner_name'), row.cell('company')];
   const person = [first, last].filter(Boolean).join(' ');
@@ -190,14 +190,14 @@ function takeNames(row: LeadRow, order: NameOrder): { isMarked: boolean; namesNo
   return { isMarked: person !== '' ? marks.isDeceased : owner.isDeceased || readMarks(given).isDeceased, namesNobody };
 }
 
-function takeName(row: LeadRow, name: 'first_name' | 'last_name', cell: string): void {
+function takeName(row: LeadFileRow, name: 'first_name' | 'last_name', cell: string): void {
   if (cell === '') return;
   const cleaned = cleanName(cell) ?? cell;
   row.take(name, cell, () => ({ value: cleaned, ...(cleaned && cleaned !== cell ? { why: nameWhy(cell, cleaned) } : {}) }));
 }
 
 /** Whether the cell means that nobody is known. */
-function takeRead(row: LeadRow, full: string, owner: Owner): boolean {
+function takeRead(row: LeadFileRow, full: string, owner: Owner): boolean {
   if (owner.namesNobody) row.refuse('owner_name', full, csvTexts.namesNobody);
   if (owner.company !== null) row.values.company = owner.company.slice(0, LONGEST_NAME);
   row.take('first_name', owner.first_name ?? '');
