@@ -21,19 +21,28 @@ export function Meter({ label, value, max = 100, tone, text }: { label: string; 
   );
 }
 
-/** The progress of a task from 0 to 1, announced as it changes. */
-export function Progress({ label, value }: { label: string; value: number }) {
-  const done = Math.round(toPercent(value, 1));
+interface ProgressProps {
+  label: string;
+  /** From 0 to 1. */
+  value: number;
+  tone?: Tone;
+  /** A CSS length. */
+  height?: string;
+}
+
+/** How far something is, announced as it changes. */
+export function Progress({ label, value, tone = 'blue', height = '6px' }: ProgressProps) {
+  const done = toPercent(value, 1);
   return (
     <span
       className="bar"
-      data-tone="blue"
+      data-tone={tone}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={done}
-      style={{ '--v': done, '--bh': '6px' } as CSSProperties}
+      aria-valuenow={Math.round(done)}
+      style={{ '--v': done, '--bh': height } as CSSProperties}
     />
   );
 }

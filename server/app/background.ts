@@ -11,7 +11,7 @@ import { createTermExpiryJob } from '#server/closing/contracts/lapse.ts';
 import { createReminderJob } from '#server/outreach/appointments/reminders.ts';
 import { createCampaignJobs } from '#server/outreach/campaigns/jobs.ts';
 import { answerJob } from '#server/outreach/conversations/jobs.ts';
-import { createNightlyBackup } from '#server/workspace/backup/nightly.ts';
+import { createNightlyBackup } from '#server/workspace/backup/backups.ts';
 import { createBulkLeadJob } from '#server/records/leads/bulk/steps.ts';
 import { importJobs } from '#server/workspace/import-export/jobs.ts';
 import { createLiveTail } from '#server/core/events/subscribers.ts';

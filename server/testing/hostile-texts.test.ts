@@ -16,7 +16,7 @@ import { isScored, scoreLead } from '#server/records/leads/score.ts';
 import { listAreaKeys } from '#shared/records/buyers/areas.ts';
 import { buyerInput } from '#shared/records/buyers/buyer.ts';
 import { IMPORTED } from '#shared/workspace/import-export/import.ts';
-import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
+import { normalizeHeader } from '#shared/workspace/import-export/vendors.ts';
 import { guessOtherNoun, suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { leadInput } from '#shared/records/leads/lead.ts';
 import { normalizeEmail, normalizePhone, formatPhone } from '#shared/records/contacts/address.ts';

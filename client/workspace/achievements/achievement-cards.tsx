@@ -14,9 +14,10 @@ import {
   Users,
   Zap,
 } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatExactMoney, formatNumberOrDash, formatRelativeDay } from '#client/core/format.ts';
 import { Icon } from '#client/ui/icon.tsx';
+import { Progress } from '#client/ui/meter.tsx';
 import type { Achievement, BadgeIcon, Goal } from '#shared/workspace/achievements/achievement.ts';
 import { METRICS, type MetricName } from '#shared/workspace/achievements/metrics.ts';
 import { toDay } from '#shared/core/days.ts';
@@ -121,16 +122,7 @@ export function GoalCard({ goal, actions }: GoalProps) {
           </small>
         </div>
         {!is_repeatable && (
-          <span
-            className="bar"
-            role="progressbar"
-            aria-label={`${achievement_name}, progress`}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(near)}
-            data-tone={isDone ? 'green' : 'blue'}
-            style={{ '--v': near } as CSSProperties}
-          />
+          <Progress label={`${achievement_name}, progress`} value={near / 100} tone={isDone ? 'green' : 'blue'} height="4px" />
         )}
       </div>
       <div className="end">

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
@@ -14,6 +14,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import { Progress } from '#client/ui/meter.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -114,16 +115,7 @@ function LevelCard({ summary: { current_level, total_points, points_to_next_leve
           <b className="num">{formatNumberOrDash(points_to_next_level)}</b> to level {current_level + 1}
         </span>
       </div>
-      <span
-        className="bar"
-        role="progressbar"
-        aria-label="Level progress"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(progress)}
-        data-tone="blue"
-        style={{ '--v': progress, '--bh': '8px' } as CSSProperties}
-      />
+      <Progress label="Level progress" value={progress / 100} height="8px" />
     </section>
   );
 }

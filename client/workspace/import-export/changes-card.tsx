@@ -6,8 +6,7 @@ import { SmallTable } from '#client/ui/small-table.tsx';
 import { type Field, getFieldMeta } from '#shared/core/fields.ts';
 import { leadFields } from '#shared/records/leads/lead.ts';
 import type { ColumnChange, Import } from '#shared/workspace/import-export/import.ts';
-import { getTargetLabel } from '#shared/workspace/import-export/mapping.ts';
-import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { getTargetLabel, IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 
 const CHOICES = [
   { value: 'mine', label: 'Keep mine' },

@@ -8,8 +8,7 @@ import { Select } from '#client/ui/select.tsx';
 import { SmallTable } from '#client/ui/small-table.tsx';
 import { findColumnDoubt } from '#shared/workspace/import-export/doubtful-column.ts';
 import type { Import } from '#shared/workspace/import-export/import.ts';
-import { type Mapping, getTargetLabel, listTargets } from '#shared/workspace/import-export/mapping.ts';
-import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { type Mapping, getTargetLabel, listTargets, IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 
 /** A file with more columns than this shows the matched ones first. */
 const SHORT = 14;

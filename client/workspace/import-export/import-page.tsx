@@ -2,7 +2,7 @@ import { useState, useRef } from 'react';
 import { FileUp } from 'lucide-react';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { type Imported, MAX_IMPORT_BYTES } from '#shared/workspace/import-export/import.ts';
-import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import { FileChooser, useFileDrop } from '#client/form/file-drop.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';

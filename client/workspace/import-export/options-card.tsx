@@ -25,14 +25,14 @@ interface OptionsCardProps {
   onChange: (change: Partial<ImportOptions>) => void;
 }
 
-export function OptionsCard({ noun: { asks, words }, options, mapping, orders, onChange }: OptionsCardProps) {
-  const hasFullNames = asks.nameOrder && Object.values(mapping).includes('owner_name');
+export function OptionsCard({ noun: { entity, words }, options, mapping, orders, onChange }: OptionsCardProps) {
+  const isOfLeads = entity === 'leads';
   const targets = Object.values(mapping);
-  const asksPlace = asks.place && (!targets.includes('property_city') || !targets.includes('property_state'));
+  const asksPlace = isOfLeads && (!targets.includes('property_city') || !targets.includes('property_state'));
   return (
     <Card title="Options">
       <div className="form-grid">
-        {asks.source && (
+        {isOfLeads && (
           <Labeled
             label="Source of these leads"
             hint={<span className="hint">Used for rows whose source is blank or not on this list.</span>}
@@ -76,7 +76,7 @@ export function OptionsCard({ noun: { asks, words }, options, mapping, orders, o
             <span className="hint">For rows that do not say their city and state.</span>
           </fieldset>
         )}
-        {hasFullNames && (
+        {isOfLeads && targets.includes('owner_name') && (
           <Labeled
             label="Full names without a comma read"
             hint={orders && <OrderHint order={options.name_order} orders={orders} onTurn={(name_order) => onChange({ name_order })} />}

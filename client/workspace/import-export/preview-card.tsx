@@ -3,7 +3,7 @@ import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { SmallTable } from '#client/ui/small-table.tsx';
 import type { Import, ImportPreview } from '#shared/workspace/import-export/import.ts';
-import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import { buildRowColumns } from './row-notes.tsx';
 import { CountList, countRows } from './import-counts.tsx';
 

@@ -8,7 +8,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { SmallTable } from '#client/ui/small-table.tsx';
 import type { Import, ImportRow } from '#shared/workspace/import-export/import.ts';
-import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { ENDED } from './import-counts.tsx';
 import { buildRowColumns } from './row-notes.tsx';

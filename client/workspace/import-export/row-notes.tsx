@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import type { SmallColumn } from '#client/ui/small-table.tsx';
 import type { Imported, ImportRow } from '#shared/workspace/import-export/import.ts';
-import { getTargetLabel } from '#shared/workspace/import-export/mapping.ts';
-import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { getTargetLabel, IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import { OutcomeBadge } from './import-counts.tsx';
 
 /** Whom a row repeats, what was changed and what could not be taken, cell by cell. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -9,7 +10,13 @@ import { Card } from '#client/ui/card.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Account, passwordChangeFields, passwordChangeInput } from '#shared/accounts/auth/account.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
-import { useFocusFirst } from './use-focus-first.ts';
+
+/** Puts the cursor into the control of that name when a form opens inside a page. */
+export function useFocusFirst(name: string): void {
+  useEffect(() => {
+    document.querySelector<HTMLElement>(`main [name="${name}"]`)?.focus();
+  }, [name]);
+}
 
 interface PasswordCardProps {
   user: Account;

@@ -27,7 +27,7 @@ import { RecordForm } from '#client/form/record-form.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
-import { PasswordCard } from './password-card.tsx';
+import { PasswordCard, useFocusFirst } from './password-card.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import './profile.css';
@@ -36,7 +36,6 @@ import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { SERVERS_ZONE, formatZoneChoice, TimeZoneChoice } from './time-zone-choice.tsx';
 import { paths } from '#client/core/paths.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { useFocusFirst } from './use-focus-first.ts';
 
 /** Changes what the profile shows. */
 function EditProfile({ user, onDone }: { user: Account; onDone: () => void }) {

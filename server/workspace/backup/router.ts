@@ -1,14 +1,14 @@
+import { min } from 'drizzle-orm';
+import { users } from '#server/accounts/auth/table.ts';
+import type { Scope } from '#server/core/context.ts';
 import { Conflict, Forbidden } from '#server/core/errors.ts';
 import { rest } from '#server/core/rest.ts';
 import { router, sessionProcedure } from '#server/core/trpc.ts';
 import { backupOverview, backupRecord } from '#shared/workspace/backup/backup.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
 import type { Backups } from './backups.ts';
-import { min } from 'drizzle-orm';
-import { users } from '#server/accounts/auth/table.ts';
-import type { Scope } from '#server/core/context.ts';
 
-/** The owner of the instance: whoever created its first account. */
+/** Whether the account is the owner of the instance: whoever created its first account. */
 async function isOwner(scope: Scope): Promise<boolean> {
   const [first] = await scope.read.select({ id: min(users.id) }).from(users);
   return first?.id === scope.account.id;

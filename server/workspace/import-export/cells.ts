@@ -196,14 +196,12 @@ export function readYesNo(cell: string, also: { yes: RegExp; no: RegExp }): bool
   return /\d\D+\d/.test(cell) && /^\d{4}-\d{2}-\d{2}$/.test(readDay(cell).value) ? true : undefined;
 }
 
-const CASE_WHY = 'Capital letters set right';
-
 /** Where mail of the military goes, as it is written. */
 const MILITARY_POST = /^[adf]po$/i;
 
 export function readCity(cell: string): CellReader {
   const value = MILITARY_POST.test(cell) ? cell.toUpperCase() : toProperCase(cell);
-  return value === cell ? { value } : { value, why: CASE_WHY };
+  return value === cell ? { value } : { value, why: csvTexts.nameCase };
 }
 
 /** "SHELBY COUNTY" is Shelby; a number is a code of the vendor. */
@@ -220,7 +218,7 @@ export function readAddress(cell: string): CellReader {
     .replace(/\b(n|s|e|w|ne|nw|se|sw|po)\b/gi, (word) => word.toUpperCase())
     .replace(/\b\d+[a-z]\b/gi, (word) => word.toUpperCase())
     .replace(/['’]S\b/g, (ending) => ending.toLowerCase());
-  return value === text ? { value } : { value, why: CASE_WHY };
+  return value === text ? { value } : { value, why: csvTexts.nameCase };
 }
 
 type PropertyType = (typeof LEAD_PROPERTY_TYPES)[number];

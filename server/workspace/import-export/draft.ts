@@ -4,13 +4,11 @@ import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
-import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
+import { normalizeHeader } from '#shared/workspace/import-export/vendors.ts';
 import type { Import, Imported, ImportOptions } from '#shared/workspace/import-export/import.ts';
-import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
-import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { type Mapping, IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import { guessList } from '#shared/workspace/import-export/guess-list.ts';
-import { suggestForList } from '#shared/workspace/import-export/suggest-for-list.ts';
-import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
+import { suggestForList, suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { type ColumnFacts, ColumnWatch, decideOrder, findOwnerPlace } from './column-facts.ts';
 import { openFile } from './decode.ts';
@@ -50,30 +48,15 @@ function toHeaderKey(entity: Imported, columns: readonly string[]): string {
   return entity === 'leads' ? names : `${entity}:${names}`;
 }
 
-/** Stores what is known of a file before its rows; returns the id. */
-async function insertImport(
-  scope: Scope,
-  { entity, filename }: ImportUpload,
-  { encoding, delimiter, unread, sheets, sheet }: Awaited<ReturnType<typeof openFile>>,
-  known: Pick<typeof imports.$inferInsert, 'vendor' | 'header_key' | 'mapping' | 'options'>,
-): Promise<number> {
-  const at = scope.now().toISOString();
-  const values = { account_id: scope.account.id, status: 'reading' as const, columns: [], created_at: at, updated_at: at };
-  const [started] = await scope.write((tx) =>
-    tx
-      .insert(imports)
-      .values({ ...values, entity, filename, encoding, delimiter, unread_characters: unread, sheets: [...sheets], sheet, ...known })
-      .returning({ id: imports.id }),
-  );
-  return (started as { id: number }).id;
-}
-
 async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   const opened = await openFile(upload.bytes, upload.sheet);
   const suggest = (values?: readonly ColumnFacts[]) => suggestMapping(IMPORT_NOUNS[upload.entity], opened.columns, values);
   const suggested = suggest();
   const header_key = toHeaderKey(upload.entity, opened.columns);
-  const remembered = await recall(scope, header_key);
+  const [remembered] = await scope.read
+    .select()
+    .from(importMappings)
+    .where(and(eq(importMappings.account_id, scope.account.id), eq(importMappings.header_key, header_key)));
   const kind = upload.options.list?.kind ?? guessList(upload.filename, opened.columns).kind;
   const forList = (mapping: Mapping) => (upload.entity === 'leads' ? suggestForList(mapping, opened.columns, kind) : mapping);
   const chosen = upload.mapping ?? remembered?.mapping;
@@ -90,12 +73,18 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
     ...remembered?.options,
     ...upload.options,
   };
-  const id = await insertImport(scope, upload, opened, {
-    vendor: suggested.vendor,
-    header_key,
-    mapping: present(mapping),
-    options,
-  });
+  const at = scope.now().toISOString();
+  const { entity, filename } = upload;
+  const { encoding, delimiter, unread: unread_characters, sheet } = opened;
+  const file = { entity, filename, encoding, delimiter, unread_characters, sheets: [...opened.sheets], sheet, vendor: suggested.vendor };
+  const read = { ...file, header_key, mapping: present(mapping), options, columns: [] };
+  const [started] = await scope.write((tx) =>
+    tx
+      .insert(imports)
+      .values({ ...read, account_id: scope.account.id, status: 'reading', created_at: at, updated_at: at })
+      .returning({ id: imports.id }),
+  );
+  const { id } = started as { id: number };
   try {
     const watch = new ColumnWatch(opened.columns.length, findOwnerPlace(opened.columns, mapping));
     const total = await storeFileRows(scope, id, opened.rows, watch);
@@ -152,12 +141,4 @@ async function changeRead(tx: Db, id: number, change: Partial<typeof imports.$in
   const isRead = and(eq(imports.id, id), isNull(imports.error));
   const [read] = await tx.update(imports).set(change).where(isRead).returning({ id: imports.id });
   if (!read) throw new Unreadable(csvTexts.stoodStill);
-}
-
-async function recall(scope: Scope, header_key: string) {
-  const [found] = await scope.read
-    .select()
-    .from(importMappings)
-    .where(and(eq(importMappings.account_id, scope.account.id), eq(importMappings.header_key, header_key)));
-  return found;
 }

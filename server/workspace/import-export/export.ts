@@ -45,10 +45,7 @@ const PEOPLE: Record<string, People> = {
   buyers: { flags: BUYER_FLAGS, personOf: (buyer: Listed) => toBuyerPerson(buyer) },
 };
 
-/** The columns about contacting the people of an export; none where its rows are no people. */
-const listContactColumns = (path: string): readonly string[] => PEOPLE[path]?.flags ?? [];
-
-/** The cells of these columns for some rows, in their order. */
+/** The cells about contacting the people of some rows, in their order; none where rows are no people. */
 async function loadContactCells(scope: Scope, path: string, records: readonly object[]): Promise<Cell[][]> {
   const people = PEOPLE[path];
   if (!people) return records.map(() => []);
@@ -92,16 +89,11 @@ function listCellPaths(record: z.ZodType, at: Path = []): Path[] {
   return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, inner]) => listCellPaths(inner, [...at, key]));
 }
 
-const getValueAt = (record: object, path: Path): unknown => {
+function getCellAt(record: object, path: Path): Cell {
   let value: unknown = record;
   for (const key of path) value = (value as Record<string, unknown> | null | undefined)?.[key];
-  return value;
-};
-
-const asCell = (value: unknown): Cell => {
-  if (Array.isArray(value)) return value.join('; ');
-  return value as Cell;
-};
+  return Array.isArray(value) ? value.join('; ') : (value as Cell);
+}
 
 /** The CSV of a list for a REST query (page and size do not matter). Throws `Invalid` for a filter that is wrong. */
 export function exportCsv(scope: Scope, list: Exported, query: unknown): AsyncGenerator<string> {
@@ -119,9 +111,9 @@ export function exportCsv(scope: Scope, list: Exported, query: unknown): AsyncGe
   });
   const toCells = async (rows: readonly object[]): Promise<Cell[][]> => {
     const contact = await loadContactCells(scope, list.path, rows);
-    return rows.map((record, at) => [...paths.map((path) => asCell(getValueAt(record, path))), ...(contact[at] ?? [])]);
+    return rows.map((record, at) => [...paths.map((path) => getCellAt(record, path)), ...(contact[at] ?? [])]);
   };
-  const header = [...paths.map((path) => path.join('_')), ...listContactColumns(list.path)];
+  const header = [...paths.map((path) => path.join('_')), ...(PEOPLE[list.path]?.flags ?? [])];
   return streamPieces(scope, header, { input, source: source(scope, input), toCells });
 }
 

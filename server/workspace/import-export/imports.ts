@@ -23,8 +23,14 @@ import {
   type OriginalRow,
   importList,
 } from '#shared/workspace/import-export/import.ts';
-import { isTarget, type Mapping, findMappingProblem, findMappingWarning, listTargets } from '#shared/workspace/import-export/mapping.ts';
-import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import {
+  isTarget,
+  type Mapping,
+  findMappingProblem,
+  findMappingWarning,
+  listTargets,
+  IMPORT_NOUNS,
+} from '#shared/workspace/import-export/mapping.ts';
 import { guessOtherNoun } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { leadMergeTexts, leadTexts } from '#shared/records/leads/texts.ts';

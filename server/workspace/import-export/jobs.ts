@@ -4,7 +4,7 @@ import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { DATABASE, type JobKind, type Job } from '#server/core/jobs.ts';
 import type { Live } from '#server/core/live.ts';
 import type { Store, Db } from '#server/db/store.ts';
-import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { revertEntries } from '#server/records/contacts/permissions.ts';
@@ -47,7 +47,9 @@ async function undoStep(scope: Scope, job: Job): Promise<boolean> {
       await note(tx, unchanged, 'kept');
       await note(tx, gone, 'removed');
       for (const { undo } of [...merged, ...gone]) if (undo?.entries) await revertEntries(scope, tx, undo.entries, 'import');
-      await revertRow(scope, tx, noun, gone);
+      // Somebody may have deleted some of the records since.
+      const there = gone.flatMap(({ record_id: record, name }) => (record === null ? [] : [{ id: record, name }]));
+      if (there.length > 0) await noun.takeBack(scope, tx, there);
       const counter = {
         removed: found.removed + gone.length,
         restored: found.restored + merged.length,
@@ -91,17 +93,6 @@ async function note(tx: Db, rows: readonly { id: number }[], outcome: 'removed' 
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await tx.update(importRows).set({ outcome }).where(inArray(importRows.id, ids));
-}
-
-/** Deletes the rows' records, but for those that somebody has deleted since. */
-async function revertRow(
-  scope: Scope,
-  tx: Db,
-  noun: ImportedNoun,
-  rows: readonly { record_id: number | null; name: string }[],
-): Promise<void> {
-  const there = rows.flatMap(({ record_id, name }) => (record_id === null ? [] : [{ id: record_id, name }]));
-  if (there.length > 0) await noun.takeBack(scope, tx, there);
 }
 
 export const RUN_IMPORTS = 'imports.run';

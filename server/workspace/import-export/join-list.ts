@@ -11,7 +11,7 @@ import { addMembers } from '#server/records/leads/lists/members.ts';
 import { lists } from '#server/records/leads/lists/table.ts';
 import { guessList } from '#shared/workspace/import-export/guess-list.ts';
 import type { Imported, ImportedList } from '#shared/workspace/import-export/import.ts';
-import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
+import { normalizeHeader } from '#shared/workspace/import-export/vendors.ts';
 import type { ListEvidence, OwnerListKind } from '#shared/records/leads/lists/owner-list.ts';
 import { ownerListTexts } from '#shared/records/leads/texts.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';

@@ -2,8 +2,7 @@
 import { createSchema } from 'zod-openapi';
 import { BINARY, describeDone, describeId, TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { DUPLICATE_CHOICES, IMPORTED, importRecord, NAME_ORDERS } from '#shared/workspace/import-export/import.ts';
-import { listTargets } from '#shared/workspace/import-export/mapping.ts';
-import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { listTargets, IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import { z } from '#shared/core/zod.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';

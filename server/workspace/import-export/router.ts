@@ -18,8 +18,9 @@ import { loadImportPlan } from './import-plan.ts';
 import { RUN_IMPORTS } from './jobs.ts';
 
 /** The file itself comes in over a plain route (`routes.ts`); from then on an import is a record like others. */
-export const createImportsRouter = (jobs: Pick<Jobs, 'wake'>) =>
-  router({
+export const createImportsRouter = (jobs: Pick<Jobs, 'wake'>) => {
+  const wake = () => jobs.wake(RUN_IMPORTS);
+  return router({
     list: accountProcedure
       .meta(rest.list('/imports', { summary: 'List imports, of all or of one kind of list' }))
       .input(importList.input)
@@ -54,11 +55,7 @@ export const createImportsRouter = (jobs: Pick<Jobs, 'wake'>) =>
       .meta(rest.post('/imports/{id}/start', { summary: 'Start a draft import; it goes on in the background', message: csvTexts.started }))
       .input(byId)
       .output(importRecord)
-      .mutation(async ({ ctx, input }) => {
-        const started = await startImport(ctx.scope, input.id);
-        jobs.wake(RUN_IMPORTS);
-        return started;
-      }),
+      .mutation(({ ctx, input }) => startImport(ctx.scope, input.id).finally(wake)),
     undo: accountProcedure
       .meta(
         rest.post('/imports/{id}/undo', {
@@ -68,11 +65,7 @@ export const createImportsRouter = (jobs: Pick<Jobs, 'wake'>) =>
       )
       .input(byId)
       .output(importRecord)
-      .mutation(async ({ ctx, input }) => {
-        const undoing = await undoImport(ctx.scope, input.id);
-        jobs.wake(RUN_IMPORTS);
-        return undoing;
-      }),
+      .mutation(({ ctx, input }) => undoImport(ctx.scope, input.id).finally(wake)),
     remove: accountProcedure
       .meta(rest.remove('/imports/{id}', { summary: 'Forget a draft or an undone import', message: csvTexts.removed }))
       .input(byId)
@@ -84,3 +77,4 @@ export const createImportsRouter = (jobs: Pick<Jobs, 'wake'>) =>
       .output(originalRow.nullable())
       .query(({ ctx, input }) => findOriginalRow(ctx.scope, input.id)),
   });
+};

@@ -19,9 +19,8 @@ import {
   type CellProblem,
 } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { getTargetLabel } from '#shared/workspace/import-export/mapping.ts';
+import { getTargetLabel, IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
-import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { writeCsv } from '#server/core/write-csv.ts';
 import { draftImport } from './draft.ts';
 import { type Exported, exportCsv } from './export.ts';

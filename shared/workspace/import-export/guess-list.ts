@@ -1,7 +1,7 @@
 /** Which list a file of leads looks like, by its name and its columns. */
 import { isDay } from '../../core/days.ts';
 import type { OwnerListKind } from '../../records/leads/lists/owner-list.ts';
-import { normalizeHeader } from './header.ts';
+import { normalizeHeader } from './vendors.ts';
 
 const BY_NAME: readonly [RegExp, OwnerListKind][] = [
   [/foreclos|sheriff|\bnod\b|lis pendens|notice of default|auction/i, 'pre_foreclosure'],

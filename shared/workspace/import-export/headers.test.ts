@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportNoun } from './nouns/noun.ts';
 import { LEADS } from './nouns/leads.ts';
 import { SALES } from './nouns/sales.ts';
-import { suggestForList } from './suggest-for-list.ts';
+import { suggestForList } from './suggest-mapping.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
 const LEAD_NAMES = `

@@ -1,5 +1,12 @@
-/** Mappings from file columns to fields. */
+/** What can be imported, and mappings from file columns to its fields. */
+import type { Imported } from './import.ts';
+import { BUYERS } from './nouns/buyers.ts';
+import { LEADS } from './nouns/leads.ts';
 import type { ImportNoun } from './nouns/noun.ts';
+import { SALES } from './nouns/sales.ts';
+
+/** Everything that can be imported. */
+export const IMPORT_NOUNS: Readonly<Record<Imported, ImportNoun>> = { leads: LEADS, sales: SALES, buyers: BUYERS };
 
 /** Column name to what it becomes; columns that are left out are ignored (and stored with the original row). */
 export type Mapping = Record<string, string>;

@@ -1,12 +1,13 @@
 /** Matches the columns of a file to our fields by the words of their names and by their first values. */
+import type { OwnerListKind } from '../../records/leads/lists/owner-list.ts';
 import { findColumnDoubt } from './doubtful-column.ts';
-import { normalizeHeader } from './header.ts';
+import { normalizeHeader } from './vendors.ts';
 import { type HeaderCandidate, type Forms, findCandidates, readForms } from './header-forms.ts';
 import { IMPORTED, type Imported } from './import.ts';
 import { type Mapping, findMappingProblem } from './mapping.ts';
 import { findAddressParts } from './nouns/address-parts.ts';
 import type { ImportNoun } from './nouns/noun.ts';
-import { IMPORT_NOUNS } from './nouns/nouns.ts';
+import { IMPORT_NOUNS } from './mapping.ts';
 import { findVendor, type NameOrder } from './vendors.ts';
 
 interface Suggestion {
@@ -108,3 +109,31 @@ function getForms(noun: ImportNoun): Forms {
 /** Whether a column has a name that says what it is. */
 export const isKnownHeader = (column: string): boolean =>
   Object.values(IMPORT_NOUNS).some((noun) => findCandidates(getForms(noun), column).length > 0);
+
+/** On a list of unpaid taxes, the surest that a file has is what is owed. */
+const OWED = readForms({
+  tax_owed: [
+    'total owed amount|balance?',
+    'owed amount|balance|tax?',
+    'lien amount|tax?',
+    'judgment amount|tax|lien|total?',
+    'lien total amount?',
+    'unpaid amount|balance|tax|total?',
+    'total balance|tax amount?',
+    'balance',
+    'min|offer min|offer amount',
+    'amount',
+    'total amount?',
+    'tax amount',
+  ],
+});
+
+/** The mapping with what a list of the kind says more. */
+export function suggestForList(mapping: Mapping, columns: readonly string[], kind: OwnerListKind | null | undefined): Mapping {
+  if (kind !== 'tax_delinquent' || Object.values(mapping).includes('tax_owed')) return mapping;
+  const owed = columns
+    .filter((column) => !Object.hasOwn(mapping, column))
+    .flatMap((column) => findCandidates(OWED, column).map(({ rank }) => ({ column, rank })))
+    .sort((one, other) => one.rank - other.rank)[0];
+  return owed === undefined ? mapping : { ...mapping, [owed.column]: 'tax_owed' };
+}

@@ -1,5 +1,11 @@
-/** Tools whose exports are recognized by their column names. */
-import { normalizeHeader } from './header.ts';
+/** Names of columns, and the tools whose exports are recognized by them. */
+
+/** Lower case; only letters, digits, # and % stay: `Unit #`, `unit_#` and `UNIT#` are the same. */
+export const normalizeHeader = (header: string): string =>
+  header
+    .toLowerCase()
+    .replace(/^input data:/, '')
+    .replace(/[^\p{L}\p{N}#%]+/gu, '');
 
 export type NameOrder = 'first_last' | 'last_first';
 

@@ -1,7 +1,7 @@
 /** Which columns of a file may say that somebody must not be contacted, whatever they are matched to, and of which numbers. */
 import type { ContactStatus } from '#shared/records/contacts/kinds.ts';
 import { type FlagAbout, OWNER_FLAGS } from '#shared/workspace/import-export/nouns/contact-flags.ts';
-import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
+import { normalizeHeader } from '#shared/workspace/import-export/vendors.ts';
 
 /** What a column asks: `may_call`, `line_works` say no where the others say yes, `codes` and `words` hold a scrub's results and free text. */
 export type BarKind = keyof typeof STATUS_OF_KIND | 'words';

@@ -142,10 +142,8 @@ function takePrices(row: BuyerRow): void {
   if (range !== '') {
     const read = readRange(range);
     if (!read) row.refuse('price_range', range, csvTexts.noRange);
-    else {
-      if (read.from !== undefined) row.take('price_min', read.from);
-      if (read.to !== undefined) row.take('price_max', read.to);
-    }
+    row.take('price_min', read?.from ?? '');
+    row.take('price_max', read?.to ?? '');
   }
   row.take('price_min', row.cell('price_min'));
   row.take('price_max', row.cell('price_max'));
@@ -182,7 +180,7 @@ function readAmount(cell: string): CellReader {
 }
 
 /** "100k-250k", "$100,000 to $250,000", "up to 300k", "over 150k", "200k+". A single price is the most that is paid. */
-function readRange(cell: string): { from?: string; to?: string } | undefined {
+function readRange(cell: string): ReturnType<typeof toRange> {
   const number = (text: string): string | undefined => {
     const { value } = readAmount(text.trim());
     return Number.isFinite(Number(value)) && Number(value) > 0 ? value : undefined;
@@ -201,8 +199,7 @@ function readRange(cell: string): { from?: string; to?: string } | undefined {
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-const toRange = (from: string | undefined, to: string | undefined) =>
-  from === undefined && to === undefined ? undefined : { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+const toRange = (from: string | undefined, to: string | undefined) => ((from ?? to) === undefined ? undefined : { from, to });
 
 /** Per cent; a fraction such as 0.12 means 12. */
 function readReturn(cell: string): CellReader {
@@ -259,5 +256,4 @@ export function splitAreas(cell: string): string[] {
     });
 }
 
-const isSameState = (one: string, other: string): boolean =>
-  (STATE_SPELLINGS as Record<string, string>)[one.toLowerCase()] === (STATE_SPELLINGS as Record<string, string>)[other.toLowerCase()];
+const isSameState = (one: string, other: string): boolean => STATE_SPELLINGS[one.toLowerCase()] === STATE_SPELLINGS[other.toLowerCase()];

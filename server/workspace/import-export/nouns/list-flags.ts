@@ -1,5 +1,5 @@
 /** What bought and public lists say of an owner's situation, in columns of their own or in words of a list of flags; the score reads it. */
-import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
+import { normalizeHeader } from '#shared/workspace/import-export/vendors.ts';
 import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
 import { readCellText, readDay, readMoney, readNumber, readYesNo } from '../cells.ts';
 

@@ -1,6 +1,6 @@
 /** Reads who owns the house of a row, whether they have died, and who acts for them then. */
 import type { ContactRole } from '#shared/records/leads/list-facts.ts';
-import { readHeader } from '#shared/workspace/import-export/header-words.ts';
+import { readHeader } from '#shared/workspace/import-export/header-forms.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import type { LeadTarget } from '#shared/workspace/import-export/nouns/lead-targets.ts';
 import type { NameOrder } from '#shared/workspace/import-export/vendors.ts';

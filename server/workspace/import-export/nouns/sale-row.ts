@@ -1,8 +1,7 @@
 /** One row of a list of sales into a sale. Without a price, a day or a place there is none; what cannot be true stays unknown. */
 import { US_DEGREES } from '#shared/core/degrees.ts';
 import { optionalDecimal } from '#shared/core/fields.ts';
-import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
-import { findVendor, type VendorPlace } from '#shared/workspace/import-export/vendors.ts';
+import { normalizeHeader, findVendor, type VendorPlace } from '#shared/workspace/import-export/vendors.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import { SALES, type SaleTarget } from '#shared/workspace/import-export/nouns/sales.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';

@@ -23,7 +23,6 @@ export const BUYERS: ImportNoun<BuyerTarget> = {
     /^(cash)?(buyer|investor)s?|buybox|^(target|preferred|buying)?(areas?|markets?|zips?|zipcodes|counties|cities|locations?)$|^(max|maximum|min|minimum)(purchase)?(price|budget)$|^budget|^(price|budget)(range|max|min)|proofoffunds|^pof|^(min|minimum|target)(roi|return|caprate)$|^cash(orfinanced)?$/,
   lacks: (has) =>
     (['name', 'company', 'first_name', 'last_name'] as const).some(has) ? undefined : 'Match a column to the buyer: a name or a company.',
-  asks: { source: false, nameOrder: false, place: false },
   words: describeWords('buyer', {
     about: 'Who buys from you, and what each is looking for.',
     files: 'CSV or Excel from any CRM or spreadsheet: names, emails, phones, and as much of their buy box as you know.',

@@ -114,7 +114,6 @@ export const LEADS: ImportNoun<LeadTarget> = {
     if (!hasHouse && !columns.some((column) => OF_PROBATE.test(column))) return 'Match a column to the property address.';
     return OF_OWNER.some(has) ? undefined : 'Match a column to the owner: a name or a company.';
   },
-  asks: { source: true, nameOrder: true, place: true },
   words: describeWords('lead', {
     about: 'A list you bought or built, from any tool.',
     files: 'CSV or Excel from PropStream, DealMachine, BatchLeads, REISift, REsimpli, a county, or any spreadsheet.',

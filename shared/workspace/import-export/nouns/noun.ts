@@ -44,8 +44,6 @@ export interface ImportNoun<Target extends string = string> {
   lacks(has: (target: Target) => boolean, columns: readonly string[]): string | undefined;
   /** What the rows are worth less without, in one sentence; they may come in all the same. */
   misses?(has: (target: Target) => boolean): string | undefined;
-  /** Which of the options of an import mean something here. */
-  asks: { source: boolean; nameOrder: boolean; place: boolean };
   words: NounWords;
 }
 

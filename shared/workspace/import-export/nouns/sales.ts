@@ -65,7 +65,6 @@ export const SALES: ImportNoun<SaleTarget> = {
     return undefined;
   },
   misses: (has) => (has('square_feet') ? undefined : csvTexts.noLivingArea),
-  asks: { source: false, nameOrder: false, place: false },
   words: describeWords('sale', {
     about: 'What houses near yours sold for. Your properties are valued from these.',
     files:
