@@ -1,10 +1,13 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { toProblem } from '#client/core/problem.ts';
 import { Button } from './button.tsx';
 import { type Glyph, LotGlyph } from './empty-state.tsx';
 
 interface Props {
   title: string;
+  /** Of the call that failed, in place of a message and an id. */
+  error?: unknown;
   /** The server's message. */
   message?: string;
   requestId?: string | null;
@@ -16,7 +19,8 @@ interface Props {
 }
 
 /** Something could not be shown: what, why, a way to try again, and an id to quote. */
-export function ErrorState({ title, message, requestId, onRetry, glyph = 'problem', actions, isPage }: Props) {
+export function ErrorState({ title, error, onRetry, glyph = 'problem', actions, isPage, ...given }: Props) {
+  const { reason: message, requestId } = error ? toProblem(error) : { ...given, reason: given.message };
   const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className="empty" role="alert">

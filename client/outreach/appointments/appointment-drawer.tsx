@@ -43,12 +43,7 @@ export function AppointmentDrawer({ id, zone, onClose }: AppointmentDrawerProps)
   return (
     <Drawer open onOpenChange={close} title="Appointment">
       {error ? (
-        <ErrorState
-          title={appointmentTexts.detailsFailed}
-          message={toProblem(error).reason}
-          requestId={toProblem(error).requestId ?? null}
-          onRetry={() => void appointment.refetch()}
-        />
+        <ErrorState title={appointmentTexts.detailsFailed} error={error} onRetry={() => void appointment.refetch()} />
       ) : (
         <LoadingArea text={appointmentTexts.loading} />
       )}

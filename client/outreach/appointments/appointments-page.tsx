@@ -2,7 +2,6 @@ import { CalendarDays, ChevronLeft, ChevronRight, List, Plus, Settings2 } from '
 import { useState, useCallback } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -87,8 +86,7 @@ function SettingsDrawer({ onClose }: { onClose: () => void }) {
       ) : error ? (
         <ErrorState
           title={appointmentTexts.settingsFailed}
-          message={toProblem(error).reason}
-          requestId={toProblem(error).requestId ?? null}
+          error={error}
           onRetry={() => {
             void availability.refetch();
             void settings.refetch();
@@ -139,18 +137,8 @@ const VIEW_OPTIONS = [
 
 export function AppointmentsPage() {
   const availability = trpc.availability.get.useQuery();
-  if (availability.error && !availability.data) {
-    const { reason, requestId } = toProblem(availability.error);
-    return (
-      <ErrorState
-        isPage
-        title={appointmentTexts.listFailed}
-        message={reason}
-        requestId={requestId ?? null}
-        onRetry={() => void availability.refetch()}
-      />
-    );
-  }
+  if (availability.error && !availability.data)
+    return <ErrorState isPage title={appointmentTexts.listFailed} error={availability.error} onRetry={() => void availability.refetch()} />;
   return availability.data ? <Calendar availability={availability.data} /> : <CalendarLoading />;
 }
 
@@ -215,14 +203,7 @@ function Calendar({ availability }: { availability: Availability }) {
           />
         </div>
       </div>
-      {error !== undefined && (
-        <ErrorState
-          title={appointmentTexts.listFailed}
-          message={toProblem(error).reason}
-          requestId={toProblem(error).requestId ?? null}
-          onRetry={retry}
-        />
-      )}
+      {error !== undefined && <ErrorState title={appointmentTexts.listFailed} error={error} onRetry={retry} />}
       {error === undefined && !appointments && (
         <LoadingArea text={appointmentTexts.loading}>
           <Skeleton width="100%" height="640px" />

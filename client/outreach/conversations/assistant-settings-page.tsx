@@ -1,5 +1,4 @@
 import { trpc } from '#client/core/trpc.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { formatOption } from '#client/core/option-label.ts';
 import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
@@ -90,12 +89,7 @@ export function AssistantSettingsPage() {
       {isFresh && <SettingsForm settings={data} />}
       {!isFresh && error && !settings.isFetching && (
         <div className="card">
-          <ErrorState
-            title="Failed to fetch the settings"
-            message={toProblem(error).reason}
-            requestId={toProblem(error).requestId ?? null}
-            onRetry={() => void settings.refetch()}
-          />
+          <ErrorState title="Failed to fetch the settings" error={error} onRetry={() => void settings.refetch()} />
         </div>
       )}
       {!isFresh && (!error || settings.isFetching) && <LoadingArea text="Loading settings..." />}

@@ -4,7 +4,6 @@ import { Plus, ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { Suspense, useEffect, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useParams, Link, useLocation } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useListState, type ListState } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -54,17 +53,7 @@ export function ConversationsPage() {
   }, [isPastEnd, last, change]);
 
   const list = () => {
-    if (!data && error) {
-      const { reason, requestId } = toProblem(error);
-      return (
-        <ErrorState
-          title={assistantTexts.listFailed}
-          message={reason}
-          requestId={requestId ?? null}
-          onRetry={() => void result.refetch()}
-        />
-      );
-    }
+    if (!data && error) return <ErrorState title={assistantTexts.listFailed} error={error} onRetry={() => void result.refetch()} />;
     if (!data) return <ListLoading />;
     return (
       <ConversationList

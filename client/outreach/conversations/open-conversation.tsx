@@ -37,11 +37,10 @@ export function OpenConversation({ id }: { id: string }) {
       </section>
     );
   }
-  const { reason, status, requestId } = toProblem(error);
   const back = <ButtonLink to={paths.aiAssistant.list}>Back to conversations</ButtonLink>;
   return (
     <section className="thread" aria-label="Conversation">
-      {status === 404 ? (
+      {toProblem(error).status === 404 ? (
         <ErrorState
           title={assistantTexts.notFound}
           message="It may have been deleted, or the link is wrong."
@@ -49,13 +48,7 @@ export function OpenConversation({ id }: { id: string }) {
           actions={back}
         />
       ) : (
-        <ErrorState
-          title="Failed to fetch the conversation"
-          message={reason}
-          requestId={requestId ?? null}
-          onRetry={() => void refetch()}
-          actions={back}
-        />
+        <ErrorState title="Failed to fetch the conversation" error={error} onRetry={() => void refetch()} actions={back} />
       )}
     </section>
   );

@@ -1,7 +1,6 @@
 /** The messages and events of a conversation, oldest first. Message text is never rendered as markup. */
 import { ArrowDown, ArrowUp, CalendarCheck, Hand, Info, type LucideIcon } from 'lucide-react';
 import { type UIEvent, useLayoutEffect, useRef, useState } from 'react';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -32,7 +31,7 @@ export function Transcript({ conversation, messages: { shown, error, refetch, sh
     return (
       <div className="log">
         {error ? (
-          <ErrorState title="Failed to fetch the messages" message={toProblem(error).reason} onRetry={refetch} />
+          <ErrorState title="Failed to fetch the messages" error={error} onRetry={refetch} />
         ) : (
           <LoadingArea text="Loading messages..." />
         )}

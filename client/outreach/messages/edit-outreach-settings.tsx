@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { plainFailure } from '#client/form/failure-text.ts';
@@ -29,12 +28,7 @@ export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
   if (!isFresh)
     return settings.error && !settings.isFetching ? (
       <div className="card">
-        <ErrorState
-          title="Failed to fetch the message settings"
-          message={toProblem(settings.error).reason}
-          requestId={toProblem(settings.error).requestId ?? null}
-          onRetry={() => void settings.refetch()}
-        />
+        <ErrorState title="Failed to fetch the message settings" error={settings.error} onRetry={() => void settings.refetch()} />
       </div>
     ) : (
       <div className="card">

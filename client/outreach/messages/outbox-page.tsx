@@ -220,12 +220,7 @@ function MessagePreview({ id, title, onClose }: { id: number; title: string; onC
     >
       {message.data && <Shown message={message.data} />}
       {!message.data && message.error && (
-        <ErrorState
-          title={outreachTexts.detailsFailed}
-          message={toProblem(message.error).reason}
-          requestId={toProblem(message.error).requestId ?? null}
-          onRetry={() => void message.refetch()}
-        />
+        <ErrorState title={outreachTexts.detailsFailed} error={message.error} onRetry={() => void message.refetch()} />
       )}
       {message.isPending && <LoadingArea text="Loading message..." />}
     </Drawer>

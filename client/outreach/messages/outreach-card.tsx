@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatCalendarDay, formatClockMinute, formatQuantity } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -25,12 +24,7 @@ export function OutreachCard({ editAt }: { editAt: string }) {
     >
       {settings.data && <Shown settings={settings.data} />}
       {!settings.data && settings.error && (
-        <ErrorState
-          title="Failed to fetch the message settings"
-          message={toProblem(settings.error).reason}
-          requestId={toProblem(settings.error).requestId ?? null}
-          onRetry={() => void settings.refetch()}
-        />
+        <ErrorState title="Failed to fetch the message settings" error={settings.error} onRetry={() => void settings.refetch()} />
       )}
       {settings.isPending && <LoadingArea text="Loading settings..." />}
     </Card>

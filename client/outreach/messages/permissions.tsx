@@ -1,5 +1,4 @@
 import { formatDateTime } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { toHref } from '#client/records/contacts/contact-buttons.tsx';
 import { formatDay } from '#shared/core/format.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
@@ -42,10 +41,7 @@ interface Props {
 export function ShownPermissions({ query: { data, error, isPending, refetch }, whom }: Props) {
   if (data) return <Shown permissions={data} whom={whom} />;
   if (isPending) return <LoadingArea text="Loading permissions..." />;
-  const { reason, requestId } = toProblem(error);
-  return (
-    <ErrorState title={outreachTexts.permissionsFailed} message={reason} requestId={requestId ?? null} onRetry={() => void refetch()} />
-  );
+  return <ErrorState title={outreachTexts.permissionsFailed} error={error} onRetry={() => void refetch()} />;
 }
 
 function Shown({ permissions: { reach, known, other_points, events }, whom }: { permissions: Permissions; whom: string }) {
