@@ -100,7 +100,10 @@ async function findMatches(db: Db, arrival: Arrival): Promise<{ readers: Match[]
   const answered = await findAnswered(db, arrival);
   const written = await findLastSentTo(db, from);
   const known = new Map<number, Match>();
-  for (const match of [...(await findLeadsWith(db, arrival.channel, from)), ...(await findBuyersWith(db, arrival.channel, from))])
+  for (const match of [
+    ...(await findOwnersOf(db, 'lead', arrival.channel, from)),
+    ...(await findOwnersOf(db, 'buyer', arrival.channel, from)),
+  ])
     if (!known.has(match.account_id)) known.set(match.account_id, match);
   const matchOf = (message: MessageRow): Match => ({
     account_id: message.account_id,
@@ -182,27 +185,17 @@ async function findAnsweredAccounts(db: Db, from: string): Promise<number[]> {
   return rows.map((row) => row.account_id);
 }
 
-/** Of each account, the lead that has an address among its own and was changed last. */
-async function findLeadsWith(db: Db, channel: Arrival['channel'], from: string): Promise<Match[]> {
+/** Of each account, the lead or buyer that has an address among its own and was changed last. */
+async function findOwnersOf(db: Db, kind: 'lead' | 'buyer', channel: Arrival['channel'], from: string): Promise<Match[]> {
+  const table = kind === 'lead' ? leads : buyers;
   // The other columns of a row that has the maximum are of that row in SQLite.
   const rows = await db
-    .select({ account_id: leads.account_id, lead_id: leads.id, updated_at: max(leads.updated_at) })
+    .select({ account_id: table.account_id, id: table.id, updated_at: max(table.updated_at) })
     .from(contactPoints)
-    .innerJoin(leads, eq(leads.id, contactPoints.owner_id))
-    .where(and(eq(contactPoints.owner_kind, 'lead'), isPoint(channel, from)))
-    .groupBy(leads.account_id);
-  return rows.map(({ account_id, lead_id }) => ({ account_id, lead_id, buyer_id: null }));
-}
-
-/** The same of buyers. */
-async function findBuyersWith(db: Db, channel: Arrival['channel'], from: string): Promise<Match[]> {
-  const rows = await db
-    .select({ account_id: buyers.account_id, buyer_id: buyers.id, updated_at: max(buyers.updated_at) })
-    .from(contactPoints)
-    .innerJoin(buyers, eq(buyers.id, contactPoints.owner_id))
-    .where(and(eq(contactPoints.owner_kind, 'buyer'), isPoint(channel, from)))
-    .groupBy(buyers.account_id);
-  return rows.map(({ account_id, buyer_id }) => ({ account_id, lead_id: null, buyer_id }));
+    .innerJoin(table, eq(table.id, contactPoints.owner_id))
+    .where(and(eq(contactPoints.owner_kind, kind), isPoint(channel, from)))
+    .groupBy(table.account_id);
+  return rows.map(({ account_id, id }) => ({ account_id, lead_id: kind === 'lead' ? id : null, buyer_id: kind === 'lead' ? null : id }));
 }
 
 const isPoint = (channel: Arrival['channel'], from: string): SQL | undefined =>

@@ -167,6 +167,13 @@ function describeOthersByHand(facts: ContactFacts | undefined): Permissions['oth
     });
 }
 
+const describePermissions = async (scope: Scope, db: Db, named: readonly Named[], facts: ContactFacts | undefined, leadId?: number) => ({
+  known: await describeKnown(scope, db, named),
+  by_hand: describeByHand(facts),
+  other_points: describeOthersByHand(facts),
+  events: await loadEvents(scope, db, named, leadId),
+});
+
 const formatHouse = (lead: typeof leads.$inferSelect): string =>
   [lead.property_address, lead.property_city, lead.property_state].filter(Boolean).join(', ');
 
@@ -183,14 +190,8 @@ export async function loadLeadPermissions(scope: Scope, leadId: number, db: Db =
   };
   const [row] = await db.select(reasons).from(leads).where(eq(leads.id, leadId));
   const { email = null, sms = null, direct_mail = null } = row ?? {};
-  return {
-    lead_id: lead.id,
-    known: await describeKnown(scope, db, named),
-    reach: { email: answer(email), sms: answer(sms), direct_mail: answer(direct_mail) },
-    by_hand: describeByHand(facts),
-    other_points: describeOthersByHand(facts),
-    events: await loadEvents(scope, db, named, lead.id),
-  };
+  const reach = { email: answer(email), sms: answer(sms), direct_mail: answer(direct_mail) };
+  return { lead_id: lead.id, reach, ...(await describePermissions(scope, db, named, facts, lead.id)) };
 }
 
 /** What is known of a buyer, and of each address; throws `NotFound`. */
@@ -200,14 +201,8 @@ export async function loadBuyerPermissions(scope: Scope, buyerId: number, db: Db
   const named = await nameValues(scope, db, person, '');
   const [facts] = await loadContactFacts(scope, db, [person]);
   const by = (channel: SentChannel) => answer(facts ? mayContact(channel, 'campaign', facts) : null);
-  return {
-    buyer_id: buyer.id,
-    known: await describeKnown(scope, db, named),
-    reach: { email: by('email'), sms: by('sms') },
-    by_hand: describeByHand(facts),
-    other_points: describeOthersByHand(facts),
-    events: await loadEvents(scope, db, named),
-  };
+  const reach = { email: by('email'), sms: by('sms') };
+  return { buyer_id: buyer.id, reach, ...(await describePermissions(scope, db, named, facts)) };
 }
 
 /** Records what a person says is known. Throws `Conflict` where that cannot take the place of what is known. */
@@ -238,13 +233,7 @@ async function recordByHand(
   tx: Db,
   access: Access,
   named: readonly Named[],
-  {
-    kind,
-    address,
-    contact_status,
-    until,
-    evidence,
-  }: Pick<ContactStatusInput | BuyerContactStatusInput, 'kind' | 'address' | 'contact_status' | 'until' | 'evidence'>,
+  { kind, address, contact_status, until, evidence }: ContactStatusInput | BuyerContactStatusInput,
   missing: string,
   lead_id: number | null,
 ): Promise<void> {
