@@ -12,6 +12,7 @@ import {
   SlidersHorizontal,
   SunMoon,
   UserPlus,
+  Zap,
   type LucideIcon,
 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -81,6 +82,41 @@ function useRecordHits(search: string): { groups: HitGroup[]; isSearching: boole
   };
 }
 
+const PAGE_ACTS_SHOWN = 6;
+
+/** What the open page can do: its buttons, and the fields that are changed in place, under the words that they show. */
+function findPageActs(): PaletteHit[] {
+  const seen = new Set<string>();
+  const offer = (element: HTMLElement, label: string, run: () => void): PaletteHit[] => {
+    if (!label || seen.has(label) || !element.checkVisibility() || element.closest('table')) return [];
+    seen.add(label);
+    return [{ key: `act:${label}`, label, icon: Zap, run }];
+  };
+  const find = <Kind extends HTMLElement>(selector: string) => [...document.querySelectorAll<Kind>(selector)];
+  return [
+    ...find('main :is(button:not(:disabled), a.btn)').flatMap((one) => offer(one, readLabel(one), () => one.click())),
+    ...find<HTMLLabelElement>('main .quiet label[for]').flatMap((one) =>
+      offer(one, `Set ${readLabel(one).toLowerCase()}`, () => document.getElementById(one.htmlFor)?.focus()),
+    ),
+    ...find('main textarea[aria-label]').flatMap((one) => offer(one, `Add ${readLabel(one).toLowerCase()}`, () => one.focus())),
+  ];
+}
+
+/** What an element is called, without the keys and pictures in it. */
+const readLabel = (element: HTMLElement): string =>
+  element.getAttribute('aria-label') ??
+  [...element.childNodes]
+    .filter((node) => !(node instanceof Element && node.matches('kbd, .kbd, svg')))
+    .map((node) => node.textContent)
+    .join('')
+    .trim();
+
+const hasWords = (label: string, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => label.toLowerCase().includes(word));
+
 /** Commands whose name contains every word of `search`, navigation included. */
 function findCommands(search: string, actions: { onHelp: () => void; onCapture: () => void; onSignOut: () => void }): PaletteHit[] {
   const commands: PaletteHit[] = [
@@ -106,8 +142,7 @@ function findCommands(search: string, actions: { onHelp: () => void; onCapture: 
     { key: 'help', label: 'Show keyboard shortcuts', icon: CircleQuestionMark, keys: ['?'], run: actions.onHelp },
     { key: 'sign-out', label: 'Sign out', icon: LogOut, run: actions.onSignOut },
   ];
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  return commands.filter(({ label }) => hasWords(label, search));
 }
 
 const SEARCH_AFTER_MS = 200;
@@ -129,8 +164,14 @@ export function Palette({ onClose, onHelp, onCapture }: Props) {
 
   const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
   const records = useRecordHits(search);
+  const [pageActs] = useState(findPageActs);
+  const acts = pageActs.filter(({ label }) => hasWords(label, typed)).slice(0, PAGE_ACTS_SHOWN);
   const commands = findCommands(typed, { onHelp, onCapture, onSignOut: () => void signOut() });
-  const groups = [...records.groups, ...(commands.length > 0 ? [{ title: 'Commands', hits: commands }] : [])];
+  const groups = [
+    ...records.groups,
+    ...(commands.length > 0 ? [{ title: 'Commands', hits: commands }] : []),
+    ...(typed.trim() !== '' && acts.length > 0 ? [{ title: 'On this page', hits: acts }] : []),
+  ];
   const hits = groups.flatMap((group) => group.hits);
   const at = Math.min(chosen, hits.length - 1);
   const isWaiting = records.isSearching || search !== typed.trim();
@@ -146,7 +187,8 @@ export function Palette({ onClose, onHelp, onCapture }: Props) {
     }
     onClose();
     if (hit.path) void navigate(hit.path);
-    hit.run?.();
+    // After the focus has gone back to where it was.
+    if (hit.run) setTimeout(hit.run);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const hit = hits[at];

@@ -6,7 +6,11 @@ import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
+import { formatAmount, stripAmount } from '#client/form/form-values.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { paths } from '#client/core/paths.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { loadWhenOpened } from '#client/ui/when-opened.tsx';
@@ -163,6 +167,35 @@ function explainNoValue({ too_wide, needed }: Valuation): [why: string, hint: st
   return [valuationTexts.unknownArea, valuationTexts.unknownAreaHint];
 }
 
+/** One's own opinion of the value, until there are sales. */
+function OwnArv({ arv, onUse }: { arv: number | null; onUse: (arv: number) => void }) {
+  const [typed, setTyped] = useState(arv === null ? '' : formatAmount(String(arv)));
+  const amount = Number(stripAmount(typed));
+  const use = () => {
+    if (amount > 0 && amount !== arv) onUse(amount);
+  };
+  return (
+    <Card title="Use my own ARV">
+      <div className="stack g-3">
+        <Input
+          aria-label="My own ARV"
+          inputMode="decimal"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            use();
+          }}
+        />
+        <Button disabled={!(amount > 0) || amount === arv} onClick={use}>
+          Use it
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
 function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } & Pick<Props, 'form' | 'onUseArv' | 'offerAt'>) {
   const { arv, low, high, conservative, confidence, coverage, as_of, as_of_note, caveats } = valuation;
   if (arv === null || low === null || high === null) {
@@ -178,6 +211,21 @@ function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } 
             <li key={line}>{line}</li>
           ))}
         </ul>
+        <div className="grid value-ways">
+          <Card title="Import sold homes">
+            <div className="stack g-3">
+              <p className="muted small">A file of sales, from the MLS or the county.</p>
+              <ButtonLink to={paths.sales.import}>Choose a file</ButtonLink>
+            </div>
+          </Card>
+          <Card title="Type in three sales">
+            <div className="stack g-3">
+              <p className="muted small">The value appears with the third.</p>
+              <ButtonLink to={paths.sales.add}>Add a sale</ButtonLink>
+            </div>
+          </Card>
+          <OwnArv arv={form.arv} onUse={onUseArv} />
+        </div>
       </div>
     );
   }
