@@ -4,7 +4,7 @@
  */
 import { CERTAIN, type FactValue, SURE } from '#shared/language/slots.ts';
 import type { AskedSlot } from './found.ts';
-import { findLikest, listBuckets, listRuns, type Meaning, scoreMeaning } from './likeness.ts';
+import { findLikest, type Likeness, listBuckets, listRuns, type Meaning, scoreMeaning } from './likeness.ts';
 import type { Sentence } from './sentences.ts';
 
 export const TOPIC_CHOICES = {
@@ -25,6 +25,9 @@ interface Reading {
 
 /** Among the examples more say nothing of a topic than among what sellers answer; tuned on sets left out. */
 const UNSAID_LOGIT = -0.7;
+
+/** From here on nothing more is asked of somebody else; below it a person decides. */
+export const CERTAINLY = 0.9;
 
 const MOST_SHORT_WORDS = 4;
 type Context = Omit<AskedSlot, 'today'>;
@@ -74,3 +77,16 @@ export function readChoice(topic: ChoiceTopic, sentences: readonly Sentence[], c
 /** A probability as a confidence: what is likely is used, and what is not sure fills no field by itself. */
 const toConfidence = (probability: number): number =>
   probability >= SURE ? probability : CERTAIN + ((probability - LIKELY) * (SURE - CERTAIN)) / (SURE - LIKELY);
+
+/** From this logit on nothing more is asked of somebody else. */
+const CERTAIN_STRANGER = -0.3;
+/** From this logit on a person decides. */
+const DOUBTFUL_STRANGER = -1.2;
+/** Whether a message that nobody asked for is of somebody else, with the sentence that is most like it; undefined when not. */
+export function readStranger(sentences: readonly Sentence[], { whole, likest }: Likeness): Reading | undefined {
+  if (whole < DOUBTFUL_STRANGER) return undefined;
+  const buckets = [...new Set(listBuckets(listChoiceRuns(sentences, 'person', { asked: null })))];
+  const isNumber = scoreMeaning(buckets, 'person number') > scoreMeaning(buckets, 'person not_owner');
+  const confidence = whole < CERTAIN_STRANGER ? CERTAIN : CERTAINLY;
+  return { value: isNumber ? 'number' : 'not_owner', confidence, quote: likest?.text ?? '' };
+}

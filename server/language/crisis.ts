@@ -2,7 +2,7 @@
 import { IDIOMS } from './crisis-idioms.ts';
 import { ABOUT_A_HOUSE, DESPAIR, SELF_HARM, VIOLENCE, VIOLENT_DEATH } from './crisis-rules.ts';
 import { IN_DANGER, JESTS, LAST_WORDS } from './crisis-words.ts';
-import { findLikest, type Likeness } from './likeness.ts';
+import type { Likeness } from './likeness.ts';
 import type { Sentence } from './sentences.ts';
 
 const IN_SO_MANY_WORDS = [...LAST_WORDS, ...IN_DANGER];
@@ -19,5 +19,5 @@ export function readCrisis(sentences: readonly Sentence[], likeness: Likeness): 
     const rest = IDIOMS.erase(JESTS.reduce((words, jest) => words.replace(jest, ' , '), plain).replaceAll(/ +/g, ' '));
     return rules.some((rule) => rule.finds(rest));
   });
-  return (found ?? (likeness.most > LIKELY ? findLikest(sentences, 'crisis') : undefined))?.text;
+  return (found ?? (likeness.most > LIKELY ? likeness.likest : undefined))?.text;
 }

@@ -4,6 +4,7 @@
  */
 import learned from './likeness.json' with { type: 'json' };
 import type { Sentence } from './sentences.ts';
+import { toSigns } from './stop-signs.ts';
 
 export type Meaning = keyof typeof learned;
 
@@ -41,6 +42,16 @@ export function listRuns({ plain, text }: Sentence): string[] {
   }
   return runs;
 }
+/** The runs of a sentence, and those of the classes of its words: "quit texting" is like "stop calling". */
+export function listMessageRuns(sentence: Sentence): string[] {
+  const runs = listRuns(sentence);
+  const { row } = toSigns(sentence.plain);
+  for (const signs of [`@^${row}$`, `%^${row.replaceAll('.', '')}$`])
+    for (const length of SIGN_RUN_LENGTHS)
+      for (let from = 1; from + length <= signs.length; from += 1) runs.push(signs.slice(0, 1) + signs.slice(from, from + length));
+  return runs;
+}
+const SIGN_RUN_LENGTHS = [2, 3, 4];
 const JOINTS = [
   [' ', 1],
   [' _ ', 2],
@@ -110,19 +121,32 @@ export interface Likeness {
   whole: number;
   /** Of the part of it, or the whole, that is most like it. */
   most: number;
+  /** Of the likest sentence alone. */
+  single: number;
+  likest: Sentence | undefined;
 }
 
 /** How similar buckets are to those of a meaning, as a logit. */
 export const scoreMeaning = (buckets: readonly number[], meaning: Meaning): number => scoreBuckets(buckets, getWeights(meaning));
 
-/** How similar a message is to requests to stop, and to those of somebody in need. */
-export function readLikeness(sentences: readonly Sentence[]): Readonly<Record<'stop' | 'crisis', Likeness>> {
-  const pieces = listPieces(sentences.map((one) => listBuckets(listRuns(one))));
-  const read = (meaning: Meaning): Likeness => {
-    const logits = pieces.map((buckets) => scoreMeaning(buckets, meaning));
-    return { whole: logits[0] as number, most: Math.max(...logits) };
-  };
-  return { stop: read('stop'), crisis: read('crisis') };
+/** How similar a message, its parts and its sentences are to what the weights were learned from. */
+export function weighSentences(sentences: readonly Sentence[], weights: readonly Weights[]): Likeness[] {
+  const each = sentences.map((one) => listBuckets(listMessageRuns(one)));
+  const pieces = listPieces(each);
+  const singles = each.map((buckets) => [...new Set(buckets)]);
+  return weights.map((one) => {
+    const logits = pieces.map((buckets) => scoreBuckets(buckets, one));
+    const logitOfEach = singles.map((buckets) => scoreBuckets(buckets, one));
+    const single = Math.max(...logitOfEach);
+    return { whole: logits[0] as number, most: Math.max(...logits), single, likest: sentences[logitOfEach.indexOf(single)] };
+  });
+}
+
+const OF_MESSAGES = ['stop', 'crisis', 'later', 'stranger'] as const;
+/** How similar a message is to requests to stop, to those of somebody in need, that put us off, or of whom we do not look for. */
+export function readLikeness(sentences: readonly Sentence[]): Readonly<Record<(typeof OF_MESSAGES)[number], Likeness>> {
+  const all = weighSentences(sentences, OF_MESSAGES.map(getWeights));
+  return Object.fromEntries(OF_MESSAGES.map((meaning, at) => [meaning, all[at]])) as Record<(typeof OF_MESSAGES)[number], Likeness>;
 }
 
 /** The sentence most similar to those of the meaning. */

@@ -1,6 +1,6 @@
 /** What somebody's message asks for beside facts about the house: the one reader that decides between stop, wrong number and going on. */
 import { CERTAIN } from '#shared/language/slots.ts';
-import { readChoice } from './choices.ts';
+import { CERTAINLY, readStranger } from './choices.ts';
 import { readCrisis } from './crisis.ts';
 import { type Declines, NOT_DECLINED, readDeclines } from './declines.ts';
 import { type Later, readLater } from './later.ts';
@@ -47,9 +47,6 @@ const NO_TEXTS =
 const CALL_INSTEAD =
   /(?<!\b(?:not|no|never|stop|quit|hate|or|nor|and|ni|i|we|he|she|they|will|to|of|than|over|no me|no nos|did) (?:ever )?)\b(?:call|calls|calling|phone call|ring|llam(?:e|a|en)\w*|marqu\w+|marca\w*)\b(?! (?:the (?:cops|police)|a|an|your?|my (?:lawyer|attorney)|lists?|you|it|them|this|that|off)\b)|\b(?:call|phone) (?:me |us )?instead\b/;
 
-/** From here on nothing more is asked of somebody else; below it a person decides. */
-const CERTAINLY = 0.9;
-
 /** Reads a message. */
 export function readReply({ text, channel, today = toDay(new Date()) }: Reply): ReplyReading {
   const own = extractOwnWords(text, channel);
@@ -67,13 +64,13 @@ export function readReply({ text, channel, today = toDay(new Date()) }: Reply): 
   if (crisis !== null) return { ...reading, stop: 'else', words: crisis };
   const plain = sentences.map((one) => one.plain).join(' , ');
   const no_texts = NO_TEXTS.test(plain) && CALL_INSTEAD.test(plain.replace(NO_TEXTS, ' , '));
-  const stranger = readChoice('person', sentences, { asked: null });
+  const stranger = readStranger(sentences, likeness.stranger);
   const wrong_number =
     stranger && stranger.confidence >= CERTAINLY ? { kind: stranger.value as WrongPerson['kind'], words: stranger.quote } : null;
   // Who may be somebody else is for a person to decide.
   if (answer === 'else' && !wrong_number && stranger && stranger.confidence >= CERTAIN)
     return { ...reading, stop: 'maybe', words: stranger.quote };
-  const later = answer === 'else' && wrong_number === null ? (readLater(sentences, today) ?? null) : null;
+  const later = answer === 'else' && wrong_number === null ? (readLater(sentences, likeness.later, today) ?? null) : null;
   const refusal = later === null && wrong_number === null && answer === 'else' ? readDeclines(own, sentences) : NOT_DECLINED;
   return {
     ...reading,

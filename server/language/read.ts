@@ -2,12 +2,13 @@
 import { CERTAIN, type QuestionSlot, SLOTS, SURE } from '#shared/language/slots.ts';
 import type { FactValue } from '#shared/language/slots.ts';
 import { readPriceAndDebt } from './amounts.ts';
-import { readChoice } from './choices.ts';
+import { readChoice, readStranger } from './choices.ts';
 import type { AskedSlot, Found } from './found.ts';
 import { RELATIVE, SPOUSE } from './people.ts';
 import { readInterest, readListing, readPerson } from './seller.ts';
 import { readSituations } from './situations.ts';
 import { findDeadline } from './deadlines.ts';
+import { readLikeness } from './likeness.ts';
 import { splitSentences } from './sentences.ts';
 import { findSoonest } from './when.ts';
 import { matchAnyOf, matchOneOf } from './word-patterns.ts';
@@ -49,7 +50,8 @@ function addChoices(readings: readonly MessageReading[], text: Text, context: As
   const sentences = splitSentences(text.body.slice(0, placeIn(text, text.plain.length)));
   const [stranger, deciders, occupancy, condition] = (['person', 'deciders', 'occupancy', 'condition'] as const).map(
     (slot): MessageReading | undefined => {
-      const choice = readChoice(slot, sentences, context);
+      const isUnasked = slot === 'person' && context.asked === null && !context.isNote;
+      const choice = isUnasked ? readStranger(sentences, readLikeness(sentences).stranger) : readChoice(slot, sentences, context);
       return choice && { slot, ...choice };
     },
   );

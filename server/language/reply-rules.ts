@@ -1,4 +1,4 @@
-/** Refusals and delays by classes of words, beside the readers that know them by phrase. */
+/** Refusals by classes of words, beside the readers that know them by phrase. */
 import { buildRuleReader, type Vocabulary } from './word-rules.ts';
 
 const WORDS: Vocabulary = {
@@ -26,24 +26,6 @@ const WORDS: Vocabulary = {
     'insulting insulted ridiculous laughable joke unprofessional intrusive unimpressed tasteless distasteful odd creepy offensive ofensivo falta_de_respeto falta_de_seriedad ridiculo ofende burla droll tiresome tacky nosy atrevido atrevimiento',
   NEVER:
     'never_going_to never_gonna stay_put staying_put when_hell_freezes when_pigs_fly over_my_dead_body no_dice not_in_a_million fat_chance as_if ni_loca ni_loco ni_en_suenos ni_de_chiste ni_regalado ni_por_todo ni_muerto ni_muerta ni_hablar que_va para_nada pa_nada de_ninguna_manera ta_loco esta_loco',
-  LATERTIME: `days weeks months years day week month year dias semanas semanitas meses anos diitas ratito rato tardecito tiempo tiempecito mes ano semana`,
-  COUNT:
-    'a few couple several some two three four five six ten fifteen thirty unos unas un par dos tres cuatro cinco seis diez quince another otro otra like about more mas of 10 15 20 30 3 6 5 8 9 12 7',
-  GIVE: 'give_me give_us let_me_have gimme deme denos dame deje_que dejeme dejame deja_que espereme esperame need_about need_like necesito ocupo i_need we_need need',
-  CALL: `call ring text write email try contact reach ask talk speak remind ping holler buzz check follow circle drop_me_a_line pick_this_up get_back come_back
-    llame llameme llamen llamenme marque marqueme busque busqueme busquen buscan busca buscame escriba escribame recuerdeme recuerdame comuniquese hableme hablamos
-    platicamos conversamos vemos regreseme vuelva atiendo contesto digo aviso me_buscan me_llaman podriamos hablar somebody_call connect revisit`,
-  WHEN: `when once after until till til cuando despues luego hasta pasando pase termine terminando acabe salga apenas en_cuanto al_regresar vuelva regrese
-    vence then entonces ahi_si ahi`,
-  SOMEDAY: `monday tuesday wednesday thursday friday saturday sunday lunes martes miercoles jueves viernes sabado domingo tomorrow manana tonight noche later
-    weekend january february march april june july august september october november december enero febrero marzo abril mayo junio julio
-    agosto septiembre octubre noviembre diciembre spring summer fall autumn winter primavera verano otono invierno next_year next_month
-    christmas navidad easter holidays semana_entrante semana_que_viene ano_que_viene mes_que_viene ano_nuevo hrs hours hour hora horas tarde morning evening
-    hurricane harvest season temporada cosecha election`,
-  DAY: 'january february march april june july august september october november december enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre spring summer fall winter primavera next_year semana_entrante',
-  BUSY: `busy driving in_a_meeting at_work meeting mtg dinner class church misa trabajando manejando ocupado ocupada jale doctor hospital funeral
-    luto mourning grieving surgery operar operaron cirugia recovering traveling viaje gotta_run got_to_run got_to_go can_not_talk can_not_chat not_now hoy_no ahorita_no
-    no_puedo_ahora ahorita_no_puedo no_puedo_hablar no_tengo_tiempo swamped slammed at_the_doctor in_class cant_talk cant_chat bad_time`,
 };
 const readReplyRules = buildRuleReader(WORDS);
 
@@ -112,57 +94,4 @@ export const ASKS_BACK = readReplyRules(`
   why|por_que ~4 BOTHER
   pa|para que ~2 $
   usted quien es o
-`);
-
-/** Says when they can do it, or what of the contract: they go on now. */
-export const GOES_ON = readReplyRules(`
-  stay|staying|out until|till ~4 school|lets
-  can_not|hasta ~1 be out until
-  under contract
-  rented|rentada|rentado|leased ~1 until|hasta|through
-  wait for the|your|that contract|offer|papers|paperwork|number
-  till|until|before closing
-  da|dan hasta ~2 para
-  type away
-  pero si|se puede ~1 firmar
-  fuera de la? oficina|out_of_the_office
-  estare ausente
-  quit|left my job
-  hacemos trato
-  con gusto ~1 le|lo atiendo|espero
-  but go|come look|see|ahead
-  can do ~1 call
-  key is
-  out of office
-`);
-
-/** Puts us off, whenever that is. */
-export const PUTS_OFF = readReplyRules(`
-  GIVE|take ~1 COUNT ~2 LATERTIME
-  deje|dejeme|dejame ~2 COUNT ~1 LATERTIME
-  ^ ~1 COUNT ~1 LATERTIME mas|more
-  CALL ~4 in|en ~2 COUNT ~1 LATERTIME
-  en COUNT ~1 LATERTIME ~1 si|hablamos|digo|aviso|contesto
-  CALL ~4 DAY ~3 $
-  remind|recuerdeme|recuerdame ~4 SOMEDAY
-  can|podriamos|podemos ~2 wait|CALL ~3 SOMEDAY|LATERTIME
-  deje|dejen ~1 que pase|pasen|termine|acabe
-  deje|dejen pasar
-  WHEN ~4 DAY|season|hurricane|harvest ~3 CALL
-  SOMEDAY .. then|ahi|entonces ~2 CALL
-  cuando|once|when|after ~1 WHEN ~4 SOMEDAY
-  ^ ~1 despues|luego|after|pasando ~3 SOMEDAY
-  vuelvo|regreso|back ~4 en|on|in|el|a ~2 SOMEDAY|ano|10|12|15|20
-  al rato
-  mas tardecito|tarde|adelante
-  BUSY ~2 .. SOMEDAY
-  can_not|cant|no_puedo ~1 chat|talk|hablar|ahora|now .. in|en ~3 hrs|hours|hour|hora|horas
-  pal|para|el ano|mes que viene|entra
-  pal|para_el ~1 otro|proximo ano|mes
-  ^ mejor|better manana|tomorrow|later|noche
-  manana|tomorrow con|with calma|more
-  salgo|get_off a|at ~3 $
-  vence|expires|is_up|up ~2 SOMEDAY .. WHEN|CALL|despues
-  maybe ~1 when|once i_am|im|i
-  diitas|ratito mas
 `);

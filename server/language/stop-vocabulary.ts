@@ -123,7 +123,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     saquen saca sacar remueva remuevan remover retiren retirar tache tachen tachar suprima supriman suprimir excluya excluyan
     excluyame excluir desactive desactiven olvide olviden olvidese olvidense pierda pierdan tire tiren bote boten rompa rompan
     cancele cancelen cancelar descarte descarten cierre cierren quitaran borraran`,
-  OPT_OUT: `no_callback no_callbacks dieran_de_baja zero_contact haganme_desaparecer hagame_desaparecer desaparezcame baja_inmediata
+  OPT_OUT: `la_baja baja_definitiva baja_total no_callback no_callbacks dieran_de_baja zero_contact haganme_desaparecer hagame_desaparecer desaparezcame baja_inmediata
     right_to_be_forgotten no_contact call_off_your_dogs final_warning last_warning waste_another_stamp save_the_stamp
     save_your_stamps save_the_postage waste_your_stamps waste_your_postage quitarme quitarnos eliminarme borrarme sacarnos
     doy_de_baja bother_somebody_else bother_someone_else bug_somebody_else bug_someone_else harass_somebody_else

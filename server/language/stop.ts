@@ -2,15 +2,16 @@
  * Whether somebody asks for no more messages: the keywords, and what each sentence says by its parts, in English and in Spanish.
  * `no` is such a request in so many words; `maybe` may be one, and is for a person to decide.
  */
-import { findLikest, type Likeness } from './likeness.ts';
+import type { Likeness } from './likeness.ts';
 import type { Sentence } from './sentences.ts';
 import { DENIED, isInviting, wantsBack } from './stop-limits.ts';
 import { nameContact, readStopMeaning, type StopMeaning } from './stop-meaning.ts';
+import learned from './stop-weights.json' with { type: 'json' };
 import { splitLines } from './word-patterns.ts';
 
 /** The words that the carriers and the FCC know, which say it alone. */
 const STOP_ALONE =
-  /^(?:discontinue|(?:ya )?no sig(?:a|an|as)(?: por)?|cesen?|dejen?me ya|que ya no|(?:ya )?para(?: ya)?|alto ya|ya es suficiente|(?:stop|srop|stpo|sotp|stopp|stp|st0p)(?: (?:all|it|this|now|stop)){0,3}|quit(?: it)?|end(?: this)?|revoked?|opt(?:ing)? out|cancel|unsubscribe(?: me| all)?|remove(?: me)?|no more|do not call|delete(?: me)?|cease|alto|par(?:e|en|ele|enle|ar|ale)|eliminar|borrar|remover|desuscribir(?:me)?|detener|detente|detengan?(?:se| esto)?|cancelar|baja|basta|ya basta|basta ya|fuera|no mas|ya no mas|ya no)$/;
+  /^(?:dnc|discontinue|(?:ya )?no sig(?:a|an|as)(?: por)?|cesen?|dejen?me ya|que ya no|(?:ya )?para(?: ya)?|alto ya|ya es suficiente|(?:stop|srop|stpo|sotp|stopp|stp|st0p)(?: (?:all|it|this|now|stop)){0,3}|quit(?: it)?|end(?: this)?|revoked?|opt(?:ing)? out|cancel|unsubscribe(?: me| all)?|remove(?: me)?|no more|do not call|delete(?: me)?|cease|alto|par(?:e|en|ele|enle|ar|ale)|eliminar|borrar|remover|desuscribir(?:me)?|detener|detente|detengan?(?:se| esto)?|cancelar|baja|basta|ya basta|basta ya|fuera|no mas|ya no mas|ya no)$/;
 /** Beside other sentences or parts of one, these alone still say it. */
 const STOP_PART =
   /^(?:(?:and|so|but|ya|no|i said) )*(?:stop(?: (?:all|now|stop)){0,3}|quit|quit it|cut it out|unsubscribe(?: me)?|opt out|remove me|cease|desist|alto|pare|paren|parele|parenle|parale|basta|basta ya|ya basta|ya no mas|no mas|detenganl[oa]s|end this|baja)(?: ya)?$/;
@@ -22,7 +23,7 @@ const SHOUTED = /^\W*STOP\b(?! (?:the|my|a|an|by|in|at|over|playing|lowball\w*|a
 const NAME = /^(?:(?:\p{Lu}[\p{L}'’-]*\.?|of|de|la|and|y)[ ,]*){1,5}$/u;
 /** Somebody jokes, or is glad. */
 const PLAYFUL =
-  /\b(?:lol|lmao|haha\w*|jaja\w*)\b|\bstop(?: it)?\W{0,3}(?:that'?s|you'?re|you are|that much|i already said yes|really|medio)\b|\bkidding\b|\bjk\b|hammer time/i;
+  /\b(?:lol|lmao|haha\w*|jaja\w*)\b|\bstop(?: it)?\W{0,3}(?:that'?s|you'?re|you are|that much|i already said yes|really|medio)\b|\bkidding\b|\bjk\b|hammer time|[😂🤣😆]/iu;
 
 /** A plain refusal, beside which a lone "delete" or "cancel" says stop. */
 const REFUSES =
@@ -34,7 +35,7 @@ function joinWords(sentences: readonly Sentence[]): Sentence[] {
   let isRun = false;
   for (const one of sentences) {
     if (one.plain === '' || one.plain === 'you') continue;
-    const isWord = !one.plain.includes(' ') && !one.text.endsWith('?');
+    const isWord = !/\s/.test(one.text.trim()) && !one.text.endsWith('?');
     const last = joined.at(-1);
     if (isRun && isWord && last && !one.isOnNewLine && !STOP_PART.test(one.plain) && !STOP_PART.test(last.plain))
       joined[joined.length - 1] = { text: `${last.text} ${one.text}`, plain: `${last.plain} ${one.plain}` };
@@ -87,26 +88,75 @@ interface StopReading {
 /** Tells of an earlier request, or of one by mistake. */
 const WAS_BEFORE =
   /\b(?:asked|told|said|replied|text(?:ed)?|typed|clicked|hit|pressed|tapped|was|used to|unsubscribed|opted|accident\w*|mistake|error|sin querer|pedi|dije|contest[eo]|mande|puse|escribi|le di|aprete|equivoc\w+|were|had)\b/;
-/** What rules find in a message that is not at all like a request says nothing. */
-const UNLIKE = -2;
-/** What rules find in a message of which nothing is more like a request than not is for a person to decide. */
-const UNLIKELY = 0.5;
-/** A message so much like requests to stop that words of contact are enough beside it. */
-const LIKELY = 0.75;
-/** The same where nothing names an end. */
-const VERY_LIKELY = 2;
-/** A message so much like requests to stop that a limit in it is not meant for them. */
-const CERTAIN = 0.75;
-/** A request so plain that another way named beside it is not asked for. */
-const PLAINLY = 3;
-/** A part more like a request to stop than not. */
-const DOUBTFUL = -0.65;
-/** What the message as a whole must be like, so that no part speaks for itself. */
-const WHOLE = -1;
+
+/** What speaks for a request to stop, or against it; `stop-weights.json` says how much each is worth. */
+type Evidence = Readonly<Record<keyof typeof learned.weights, number>>;
+interface Evident {
+  evidence: Evidence;
+  /** The sentence that says it in so many words, by a rule; else the likest or another that names contact, a list or an end. */
+  words: string | undefined;
+  /** What a person is shown who decides. */
+  likest: string;
+}
+
+/** Logits beyond these say nothing more. */
+const MOST_LOGIT = 7;
+const limitLogit = (logit: number): number => Math.max(-MOST_LOGIT, Math.min(MOST_LOGIT, logit));
+
+/** The evidence in a message for a request to stop; what is true counts 1. */
+export function listEvidence(all: readonly Sentence[], likeness: Likeness): Evident {
+  const sentences = joinWords(all);
+  const someSay = (says: (plain: string) => boolean): number => Number(sentences.some(({ plain }) => says(plain)));
+  const meanings = sentences.map((one) => readSentence(one, sentences));
+  const asking = sentences.filter((_, at) => meanings[at] === 'no');
+  const request = asking.find((one) => !isPlayful(one, sentences));
+  const ended = someSay((plain) => REFUSES.test(plain)) ? sentences.find(({ plain }) => STOP_ALONE.test(plain)) : undefined;
+  const { likest } = likeness;
+  const named = likest && nameContact(likest);
+  const [whole, most, single] = [limitLogit(likeness.whole), limitLogit(likeness.most), limitLogit(likeness.single)];
+  const [asks, namesEnd, limited] = [Number(request !== undefined), Number(named === 'end'), Number(meanings.includes('limited'))];
+  const [invites, talks] = [someSay(isInviting), someSay((plain) => TALKS_BUSINESS.test(plain))];
+  const isQuestion = likest !== undefined && (ASKS.test(likest.plain) || likest.text.endsWith('?')) && !ENDS_THERE.test(likest.plain);
+  return {
+    evidence: {
+      whole,
+      most,
+      single,
+      asks,
+      asksMost: asks * most,
+      namesEnd,
+      endMost: namesEnd * most,
+      namesEndAnywhere: Number(all.some((one) => nameContact(one) === 'end')),
+      invites,
+      invitesWhole: invites * whole,
+      limited,
+      limitedWhole: limited * whole,
+      limitedInvites: limited * invites,
+      talks,
+      talksWhole: talks * whole,
+      ended: Number(ended !== undefined),
+      playful: Number(!request && asking.length > 0),
+      denied: someSay((plain) => DENIED.some((denied) => plain.search(denied) >= 0)),
+      question: Number(isQuestion),
+      logWords: Math.log(all.reduce((count, { plain }) => count + plain.split(' ').length, 1)),
+    },
+    words: (request ?? ended ?? (named ? likest : all.find(nameContact)))?.text,
+    likest: likest?.text ?? '',
+  };
+}
+
+/** The logit of a request to stop by its evidence. */
+export const weighEvidence = (evidence: Evidence, { bias, weights }: typeof learned): number =>
+  Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * evidence[name as keyof Evidence], bias);
+
+/** From this logit on it is a request; of 1,000 ordinary messages of writers never seen, one is. */
+const CERTAIN = 2.25;
+/** From this logit on a person decides. */
+const DOUBTFUL = -0.9;
 
 /**
- * Whether the writer asks for no more messages, and in which sentence. Words decide: what rules find, or what names contact, a list or
- * an end in a message that is much like requests to stop; likeness alone is for a person to decide.
+ * Whether the writer asks for no more messages, and in which sentence. The keywords alone settle it; else what rules find, what the
+ * message names and what it is like are weighed together. Likeness alone, without words of contact or an end, is for a person.
  */
 export function readStopRequest(all: readonly Sentence[], likeness: Likeness): StopReading {
   const sentences = joinWords(all);
@@ -115,41 +165,23 @@ export function readStopRequest(all: readonly Sentence[], likeness: Likeness): S
   if (STOP_ALONE.test(only.plain) && more.every(({ text }) => NAME.test(text))) return { answer: 'no', words: only.text };
   const asksBack = sentences.filter(({ plain }) => wantsBack(plain));
   if (asksBack.length > 0) {
-    const ends = sentences.find((one) => !asksBack.includes(one) && !WAS_BEFORE.test(one.plain) && readSentence(one.plain, []) === 'no');
+    const ends = sentences.find((one) => !asksBack.includes(one) && !WAS_BEFORE.test(one.plain) && readSentence(one, []) === 'no');
     return { answer: ends ? 'maybe' : 'else', words: ends?.text ?? '' };
   }
-  const isInTalks = sentences.some(({ plain }) => TALKS_BUSINESS.test(plain));
-  let limited: string | undefined;
-  for (const one of sentences) {
-    const others = sentences.filter((other) => other !== one);
-    const meaning = SHOUTED.test(one.text) ? 'no' : readSentence(one.plain, others);
-    if (meaning === 'no' && likeness.most > UNLIKE && !isPlayful(one, sentences))
-      return { answer: (isInTalks && likeness.whole < LIKELY) || likeness.most < UNLIKELY ? 'maybe' : 'no', words: one.text };
-    if (meaning === 'limited') limited ??= one.text;
-  }
-  const ended = sentences.find(({ plain }) => STOP_ALONE.test(plain));
-  if (ended && sentences.some(({ plain }) => REFUSES.test(plain))) return { answer: 'no', words: ended.text };
-  const isDenied = sentences.some(({ plain }) => DENIED.some((denied) => plain.search(denied) >= 0));
-  const isUnlike = likeness.most < DOUBTFUL || likeness.whole < WHOLE;
-  const isLimited = limited !== undefined && likeness.whole < CERTAIN;
-  if (isUnlike || isLimited || isInTalks || isDenied) return { answer: 'else', words: limited ?? '' };
-  // Much like a request, and another way is asked for: a person decides.
-  if (limited !== undefined && likeness.whole < PLAINLY && sentences.some(({ plain }) => isInviting(plain)))
-    return { answer: 'maybe', words: limited };
-  const likest = findLikest(all, 'stop');
-  const words = likest?.text ?? '';
-  const isOnlyHow = likeness.whole < CERTAIN && sentences.some(({ plain }) => isInviting(plain));
-  const named = likest && nameContact(likest);
-  const isLike = likeness.whole > (named === 'end' ? LIKELY : VERY_LIKELY);
-  const isQuestion = likest !== undefined && ASKS.test(likest.plain) && !ENDS_THERE.test(likest.plain);
-  return { answer: isLike && !isOnlyHow && !isQuestion && named !== undefined ? 'no' : 'maybe', words };
+  const { evidence, words, likest } = listEvidence(all, likeness);
+  const logit = weighEvidence(evidence, learned);
+  if (logit > CERTAIN && words !== undefined) return { answer: 'no', words };
+  return logit > DOUBTFUL ? { answer: 'maybe', words: words ?? likest } : { answer: 'else', words: '' };
 }
 
 function isPlayful({ plain, text }: Sentence, sentences: readonly Sentence[]): boolean {
   return !CONTACT.test(plain) && PLAYFUL.test(plain.includes(' ') ? text : sentences.map((one) => one.text).join(' '));
 }
 
-function readSentence(whole: string, others: readonly Sentence[]): StopMeaning {
-  const plain = DENIED.reduce((rest, denied) => rest.replaceAll(denied, ' , '), whole.replaceAll('why do not you ', ''));
-  return plain.split(/ ?, ?/).some((part) => STOP_PART.test(part)) ? 'no' : readStopMeaning(plain, others);
+function readSentence(one: Sentence, sentences: readonly Sentence[]): StopMeaning {
+  if (SHOUTED.test(one.text)) return 'no';
+  const plain = DENIED.reduce((rest, denied) => rest.replaceAll(denied, ' , '), one.plain.replaceAll('why do not you ', ''));
+  if (plain.split(/ ?, ?/).some((part) => STOP_PART.test(part))) return 'no';
+  const others = sentences.filter((other) => other !== one);
+  return readStopMeaning(plain, others);
 }

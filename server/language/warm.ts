@@ -16,7 +16,7 @@ export async function loadReaders(): Promise<void> {
   const sentences = splitSentences(SAMPLE);
   const readers = [
     () => readCrisis(sentences, readLikeness(sentences).crisis),
-    () => readLater(sentences, '2026-01-01'),
+    () => readLater(sentences, readLikeness(sentences).later, '2026-01-01'),
     () => readDeclines(SAMPLE, sentences),
     () => readMessage(SAMPLE, { asked: null, today: '2026-01-01' }),
     () => readReply({ text: SAMPLE, channel: 'email' }),

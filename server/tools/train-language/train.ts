@@ -2,9 +2,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ChoiceTopic, listChoiceRuns, TOPIC_CHOICES } from '#server/language/choices.ts';
-import { BUCKET_COUNT, listBuckets, listPieces, listRuns, type Weights } from '#server/language/likeness.ts';
+import {
+  BUCKET_COUNT,
+  type Likeness,
+  listBuckets,
+  listMessageRuns,
+  listPieces,
+  packWeights,
+  unpackWeights,
+  type Weights,
+  weighSentences,
+} from '#server/language/likeness.ts';
 import { extractOwnWords } from '#server/language/own-words.ts';
 import { splitSentences } from '#server/language/sentences.ts';
+import { listEvidence } from '#server/language/stop.ts';
 import { halves, SHORT_ANSWERS, type ShortAnswer } from '../assistant-report/short-answers.ts';
 import { WORKED_ON } from '../assistant-report/worked-on.ts';
 
@@ -12,7 +23,7 @@ export interface Message {
   text: string;
   way: 'sms' | 'mail' | 'chat';
   /** `maybe` may be a request to stop; `other` says none of the meanings. */
-  says: 'stop' | 'crisis' | 'maybe' | 'other';
+  says: 'stop' | 'crisis' | 'later' | 'maybe' | 'other';
   /** Topics of which it may say something; of the others it says nothing. */
   speaksOf?: ChoiceTopic[];
 }
@@ -41,7 +52,7 @@ const MIN_MESSAGES = 2;
 
 export const LANGUAGE = path.resolve(import.meta.dirname, '../../language');
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean);
-const SAYS: Readonly<Record<string, Message['says']>> = { no: 'stop', maybe: 'maybe', crisis: 'crisis' };
+const SAYS: Readonly<Record<string, Message['says']>> = { no: 'stop', maybe: 'maybe', crisis: 'crisis', later: 'later' };
 
 /** Of so many answers one is learned as a message that asks for no end: they must not outnumber the requests. */
 const ANSWERS_PER_MESSAGE = 4;
@@ -141,7 +152,7 @@ export function readAnswers(): Answer[] {
     );
   const tested = [...replied, ...answered, ...alike, ...noted, ...sayings, ...short];
   const others = readMessageTable()
-    .filter(({ says }) => says === 'other')
+    .filter(({ says }) => says === 'other' || says === 'later')
     .flatMap(({ text, way, speaksOf = [] }, at) =>
       TOPICS.filter((topic) => !speaksOf.includes(topic) && (topic === 'person' || at % MESSAGES_PER_UNSAID === 0)).map(
         (topic): Answer => ({ topic, says: 'unsaid', text: toOwnWords(text, way) }),
@@ -153,6 +164,21 @@ export function readAnswers(): Answer[] {
     .filter(({ topic }) => topic === 'deciders')
     .map((one): Answer => ({ ...one, topic: 'person', says: one.says === 'not_owner' ? 'not_owner' : 'unsaid', isAsked: false }));
   return [...written, ...persons, ...drawAnswers(), ...others, ...tested, ...tested, ...tested];
+}
+
+/** Messages of somebody else (`stranger`) beside those of whom we look for; who asks for no more may be either, and teaches nothing. */
+function readStrangerMessages(): { says: string; text: string; way: Message['way'] }[] {
+  const persons = new Map(
+    readAnswers().flatMap(({ topic, says, text, isAsked }) => (topic === 'person' && !isAsked ? [[text, says] as const] : [])),
+  );
+  const isStranger = (text: string): boolean => persons.has(text) && persons.get(text) !== 'unsaid';
+  const messages = readMessages()
+    .map((one) => ({ ...one, own: toOwnWords(one.text, one.way) }))
+    .filter(({ says, speaksOf, own }) => isStranger(own) || (says !== 'stop' && !speaksOf?.includes('person')))
+    .map(({ way, own }) => ({ says: isStranger(own) ? 'stranger' : 'other', text: own, way }));
+  const written = new Set(messages.map(({ text }) => text));
+  const others = [...persons.keys()].filter((text) => !written.has(text));
+  return [...messages, ...others.map((text) => ({ says: isStranger(text) ? 'stranger' : 'other', text, way: 'sms' as const }))];
 }
 
 /** The buckets of the answers about a topic. */
@@ -169,11 +195,11 @@ export const toChoiceExamples = (answers: readonly Answer[], topic: ChoiceTopic)
 const toOwnWords = (text: string, way: Message['way']): string => extractOwnWords(text, way === 'mail' ? 'email' : way);
 
 /** The buckets of each message. */
-export const toExamples = (messages: readonly Message[]): Example[] =>
+export const toExamples = (messages: readonly { text: string; way: Message['way']; says: string }[]): Example[] =>
   keepShared(
     messages.map(({ text, way, says }) => ({
       says,
-      pieces: listPieces(splitSentences(toOwnWords(text, way)).map(listRuns)),
+      pieces: listPieces(splitSentences(toOwnWords(text, way)).map(listMessageRuns)),
     })),
   );
 
@@ -249,5 +275,80 @@ export function learn(): Record<string, Weights> {
     const examples = toChoiceExamples(answers, topic);
     return TOPIC_CHOICES[topic].map((choice) => `${topic} ${choice}`).map((meaning) => [meaning, train(examples, meaning)] as const);
   });
-  return Object.fromEntries([...['stop', 'crisis'].map((meaning) => [meaning, train(messages, meaning)] as const), ...weights]);
+  return Object.fromEntries([
+    ...['stop', 'crisis', 'later'].map((meaning) => [meaning, train(messages, meaning)] as const),
+    ['stranger', train(toExamples(readStrangerMessages()), 'stranger')] as const,
+    ...weights,
+  ]);
+}
+
+/** Each part of the table is read with weights that the others teach: it stands for writers who were never seen. */
+const PARTS = 6;
+const EVIDENCE_ROUNDS = 400;
+const EVIDENCE_RATE = 0.05;
+const EVIDENCE_DECAY = 0.001;
+
+interface EvidenceRow {
+  values: number[];
+  target: number;
+}
+/** What each evidence of a request to stop is worth: logistic regression (Adam) over messages whose writers the likeness has not seen. */
+export function learnEvidence(): { bias: number; weights: Record<string, number> } {
+  const table = readMessageTable().filter(({ says }) => /^(?:stop|other|later)$/.test(says));
+  const others = readMessages();
+  const partOf = new Map(table.map(({ text }, at) => [text, Math.floor((at * PARTS) / table.length)]));
+  let names: string[] = [];
+  const rows = Array.from({ length: PARTS }, (_, part) => {
+    const weights = unpackWeights(packWeights(train(toExamples(others.filter(({ text }) => partOf.get(text) !== part)), 'stop')));
+    return table
+      .filter(({ text }) => partOf.get(text) === part)
+      .flatMap(({ text, way, says }): EvidenceRow[] => {
+        const sentences = splitSentences(toOwnWords(text, way));
+        if (sentences.length === 0) return [];
+        const { evidence } = listEvidence(sentences, weighSentences(sentences, [weights])[0] as Likeness);
+        names = Object.keys(evidence);
+        return [{ values: Object.values(evidence), target: says === 'stop' ? 1 : 0 }];
+      });
+  }).flat();
+  const [bias = 0, ...slopes] = fitLogistic(rows);
+  return { bias: roundWeight(bias), weights: Object.fromEntries(names.map((name, at) => [name, roundWeight(slopes[at] as number)])) };
+}
+const roundWeight = (weight: number): number => Math.round(weight * 1000) / 1000;
+
+/** A running mean without what it began with. */
+const meanOf = (running: Float64Array, at: number, begun: number): number => (running[at] as number) / (1 - begun);
+/** The bias and the weights of a logistic regression. */
+function fitLogistic(rows: readonly EvidenceRow[]): number[] {
+  const width = (rows[0] as EvidenceRow).values.length;
+  const average = (of: (row: EvidenceRow) => number): number => rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
+  const columns = Array.from({ length: width }, (_, at) => {
+    const mean = average(({ values }) => values[at] as number);
+    return { mean, spread: Math.sqrt(average(({ values }) => ((values[at] as number) - mean) ** 2)) || 1 };
+  });
+  const scaled = rows.map(({ values, target }) => ({
+    target,
+    values: [
+      1,
+      ...values.map((value, at) => (value - (columns[at] as { mean: number }).mean) / (columns[at] as { spread: number }).spread),
+    ],
+  }));
+  const weights = new Float64Array(width + 1);
+  const [means, squares] = [new Float64Array(width + 1), new Float64Array(width + 1)];
+  for (let round = 1; round <= EVIDENCE_ROUNDS; round += 1) {
+    const slopes = new Float64Array(width + 1);
+    for (const { values, target } of scaled) {
+      const logit = values.reduce((sum, value, at) => sum + value * (weights[at] as number), 0);
+      const error = 1 / (1 + Math.exp(-logit)) - target;
+      for (const [at, value] of values.entries()) slopes[at] = (slopes[at] as number) + (error * value) / scaled.length;
+    }
+    for (const [at, weight] of weights.entries()) {
+      const slope = (slopes[at] as number) + (at === 0 ? 0 : EVIDENCE_DECAY * weight);
+      means[at] = 0.9 * (means[at] as number) + 0.1 * slope;
+      squares[at] = 0.999 * (squares[at] as number) + 0.001 * slope * slope;
+      const step = meanOf(means, at, 0.9 ** round) / (Math.sqrt(meanOf(squares, at, 0.999 ** round)) + 1e-8);
+      weights[at] = weight - EVIDENCE_RATE * step;
+    }
+  }
+  const slopes = columns.map(({ spread }, at) => (weights[at + 1] as number) / spread);
+  return [slopes.reduce((bias, slope, at) => bias - slope * (columns[at] as { mean: number }).mean, weights[0] as number), ...slopes];
 }
