@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitQuotes } from './transcript.tsx';
+import { splitQuotes } from './quoted-parts.ts';
 
 const BODY = 'Paid off since 2011. I would need time first, end of April maybe.';
 
