@@ -48,7 +48,7 @@ function joinWords(sentences: readonly Sentence[]): Sentence[] {
 /** Who would sell, asks for an offer or goes on talking business has only grumbled. */
 const TALKS_BUSINESS = new RegExp(
   `\\b(?:${splitLines(`
-    (?:might|would|may|could|want to|ready to|like to|willing to|open to) sell
+    (?<!\\b(?:not|never|no|nor) (?:\\w+ ){0,2})(?:might|would|may|could|want to|ready to|like to|willing to|open to) sell
     make (?:me )?an? offer
     how much
     what (?:is|are) (?:the|your|you) (?:offer\\w*|price|paying)
