@@ -150,6 +150,7 @@ beforeAll(async () => {
       SAMPLES.flatMap(({ router, body }) => ['replace', 'update'].map((call) => [`${router}.${call}`, body(ownerOf(bobs))])),
     ),
     'records.summary': { kind: 'lead' },
+    'records.closeDeal': { received: 9000, closing_date: '2026-11-20', complete_milestones: false },
     'leads.replace': aLead(),
     'leads.update': { status: 'hot' },
     'leads.completeNextAction': {},
