@@ -4,7 +4,7 @@
  */
 import { CERTAIN, type FactValue, SURE } from '#shared/language/slots.ts';
 import type { AskedSlot } from './found.ts';
-import { findLikest, type Likeness, listBuckets, listRuns, type Meaning, scoreMeaning } from './likeness.ts';
+import { findClosest, type Likeness, listBuckets, listRuns, type Meaning, scoreMeaning } from './likeness.ts';
 import type { Sentence } from './sentences.ts';
 
 export const TOPIC_CHOICES = {
@@ -72,7 +72,7 @@ export function readChoice(topic: ChoiceTopic, sentences: readonly Sentence[], c
       : whole;
   if (!likeliest || likeliest.choice === 'unsaid') return undefined;
   const meaning = `${topic} ${likeliest.choice}` as Meaning;
-  return { value: likeliest.choice, confidence: toConfidence(likeliest.probability), quote: findLikest(sentences, meaning)?.text ?? '' };
+  return { value: likeliest.choice, confidence: toConfidence(likeliest.probability), quote: findClosest(sentences, meaning)?.text ?? '' };
 }
 /** A probability as a confidence: what is likely is used, and what is not sure fills no field by itself. */
 const toConfidence = (probability: number): number =>
@@ -81,12 +81,12 @@ const toConfidence = (probability: number): number =>
 /** From this logit on nothing more is asked of somebody else. */
 const CERTAIN_STRANGER = -0.3;
 /** From this logit on a person decides. */
-const DOUBTFUL_STRANGER = -1.2;
+const DOUBTFUL_STRANGER = -1;
 /** Whether a message that nobody asked for is of somebody else, with the sentence that is most like it; undefined when not. */
-export function readStranger(sentences: readonly Sentence[], { whole, likest }: Likeness): Reading | undefined {
+export function readStranger(sentences: readonly Sentence[], { whole, closest }: Likeness): Reading | undefined {
   if (whole < DOUBTFUL_STRANGER) return undefined;
   const buckets = [...new Set(listBuckets(listChoiceRuns(sentences, 'person', { asked: null })))];
   const isNumber = scoreMeaning(buckets, 'person number') > scoreMeaning(buckets, 'person not_owner');
   const confidence = whole < CERTAIN_STRANGER ? CERTAIN : CERTAINLY;
-  return { value: isNumber ? 'number' : 'not_owner', confidence, quote: likest?.text ?? '' };
+  return { value: isNumber ? 'number' : 'not_owner', confidence, quote: closest?.text ?? '' };
 }

@@ -19,5 +19,5 @@ export function readCrisis(sentences: readonly Sentence[], likeness: Likeness): 
     const rest = IDIOMS.erase(JESTS.reduce((words, jest) => words.replace(jest, ' , '), plain).replaceAll(/ +/g, ' '));
     return rules.some((rule) => rule.finds(rest));
   });
-  return (found ?? (likeness.most > LIKELY ? likeness.likest : undefined))?.text;
+  return (found ?? (likeness.most > LIKELY ? likeness.closest : undefined))?.text;
 }

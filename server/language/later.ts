@@ -130,7 +130,8 @@ const BUSY = new RegExp(
     fuera_de_la_ciudad me_acaban_de_operar operaron operada operado en_el_trabajo_ahorita comiendo`)}\\b`,
 );
 /** Another hour of this day. */
-const TODAY = /\b(?:hours?|horas?|tonight|min(?:ute|uto)?s?|rat\w+|tard\w+|later today|al rato|ratito|brb)\b/;
+const TODAY =
+  /\b(?:(?:in|en|about|like|como|another|half) (?:(?:an?|una?|about|like|half|media|un par de|couple of|few|\d+) ?)*(?:hours?|horas?|min\w*)|tonight|later today|al rat\w+|(?:un |en un )rat\w+|mas tard\w+|esta (?:tarde|noche)|brb)\b/;
 
 /** The next of these days of the week, or tomorrow; undefined where none is named. */
 function findNearDay(all: string, today: string): string | undefined {
@@ -149,7 +150,7 @@ const WEEKDAYS: readonly RegExp[] = [
   /saturday|sabado|weekend/,
 ];
 
-/** From this logit on somebody puts us off. */
+/** Above this logit a message counts as "not now". */
 const LIKELY = -2.2;
 
 /** Whether the writer wants to be asked again on another day, by what the message is like; its words say on which. */
@@ -158,7 +159,7 @@ export function readLater(sentences: readonly Sentence[], likeness: Likeness, to
   const all = sentences.map(({ plain }) => expandShortForms(plain)).join(' , ');
   const near = BUSY.test(all) ? addDays(today, 1) : addDays(today, SOME_DAY_DAYS);
   const on = readDay(all, today) ?? findSoonDay(all, today) ?? findNearDay(all, today) ?? (TODAY.test(all) ? today : near);
-  return { on, words: likeness.likest?.text ?? '' };
+  return { on, words: likeness.closest?.text ?? '' };
 }
 
 /** Nearer than this the words themselves name the day. */

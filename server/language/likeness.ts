@@ -121,9 +121,9 @@ export interface Likeness {
   whole: number;
   /** Of the part of it, or the whole, that is most like it. */
   most: number;
-  /** Of the likest sentence alone. */
+  /** Of the closest sentence alone. */
   single: number;
-  likest: Sentence | undefined;
+  closest: Sentence | undefined;
 }
 
 /** How similar buckets are to those of a meaning, as a logit. */
@@ -138,19 +138,19 @@ export function weighSentences(sentences: readonly Sentence[], weights: readonly
     const logits = pieces.map((buckets) => scoreBuckets(buckets, one));
     const logitOfEach = singles.map((buckets) => scoreBuckets(buckets, one));
     const single = Math.max(...logitOfEach);
-    return { whole: logits[0] as number, most: Math.max(...logits), single, likest: sentences[logitOfEach.indexOf(single)] };
+    return { whole: logits[0] as number, most: Math.max(...logits), single, closest: sentences[logitOfEach.indexOf(single)] };
   });
 }
 
 const OF_MESSAGES = ['stop', 'crisis', 'later', 'stranger'] as const;
-/** How similar a message is to requests to stop, to those of somebody in need, that put us off, or of whom we do not look for. */
+/** How similar a message is to requests to stop, to those of somebody in need, that put us off, or from somebody else than the owner. */
 export function readLikeness(sentences: readonly Sentence[]): Readonly<Record<(typeof OF_MESSAGES)[number], Likeness>> {
   const all = weighSentences(sentences, OF_MESSAGES.map(getWeights));
   return Object.fromEntries(OF_MESSAGES.map((meaning, at) => [meaning, all[at]])) as Record<(typeof OF_MESSAGES)[number], Likeness>;
 }
 
 /** The sentence most similar to those of the meaning. */
-export const findLikest = (sentences: readonly Sentence[], meaning: Meaning): Sentence | undefined =>
+export const findClosest = (sentences: readonly Sentence[], meaning: Meaning): Sentence | undefined =>
   sentences
     .map((sentence) => ({ sentence, logit: scoreMeaning([...new Set(listBuckets(listRuns(sentence)))], meaning) }))
     .sort((one, other) => other.logit - one.logit)[0]?.sentence;

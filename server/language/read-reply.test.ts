@@ -27,6 +27,11 @@ test('next month is another day on the last of a month too', () => {
   expect(later?.on).toBe('2026-12-05');
 });
 
+test('a rate is no hour of this day', () => {
+  const { later } = readReply({ text: 'Not now, maybe when interest rates come down', channel: 'sms', today: '2026-11-16' });
+  expect(later?.on).toBe('2027-02-14');
+});
+
 test('the sentence that decided is given as it was written', () => {
   const read = readReply({ text: 'Thanks for writing. Please stop texting me! Bye', channel: 'sms' });
   expect(read).toMatchObject({ stop: 'no', words: 'Please stop texting me!' });

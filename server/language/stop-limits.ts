@@ -68,6 +68,7 @@ export const DENIED: readonly RegExp[] = [
   /\b(?:renters?|tenants?|neighbou?rs?|wife|husband|brother|sister|son|daughter|realtor|agent|boss|doctor|he|she|they)(?: \w+){0,2} (?:tell|tells|told|telling|ask|asks|asked|asking|wants?)(?: \w+)? to (?:quit|stop|leave|not|never)\b[^.!?,]{0,70}/g,
   /\b(?:inquilin\w+|vecin\w+|espos[oa]|hij[oa]|herman[oa])(?: \w+){0,2} (?:dice|dijo|pide|pidio|quiere)(?: \w+)? que (?:no|ya no|deje)\b[^.!?,]{0,70}/g,
   /\bvoice to text\b/g,
+  /\b(?:cancel(?:e|en|ar|emos|ing|led)?|call off|scratch|skip) (?:(?:the|our|my|that|la|el|mi|nuestra|lo de) )?(?:visit|appointment|appt|meeting|showing|walk ?through|inspection|tour|cita|visita|reunion)\b/g,
   /\byou have (?:my|our|his|her) (?:permission|consent|blessing|ok)\b|\btiene[ns]? mi permiso\b/g,
   /\b(?:saqueme|sacame|quiteme) (?:una|la|las) (?:cuentas?|dudas?)\b/g,
   /^(?:wait |no wait )?stop (?:, )?(?=(?:back up|hold on|wait|hang on|rewind|go back|slow down|explain|let me)\b)/g,

@@ -93,10 +93,10 @@ const WAS_BEFORE =
 type Evidence = Readonly<Record<keyof typeof learned.weights, number>>;
 interface Evident {
   evidence: Evidence;
-  /** The sentence that says it in so many words, by a rule; else the likest or another that names contact, a list or an end. */
+  /** The sentence that says it in so many words, by a rule; else the closest or another that names contact, a list or an end. */
   words: string | undefined;
   /** What a person is shown who decides. */
-  likest: string;
+  closest: string;
 }
 
 /** Logits beyond these say nothing more. */
@@ -111,12 +111,12 @@ export function listEvidence(all: readonly Sentence[], likeness: Likeness): Evid
   const asking = sentences.filter((_, at) => meanings[at] === 'no');
   const request = asking.find((one) => !isPlayful(one, sentences));
   const ended = someSay((plain) => REFUSES.test(plain)) ? sentences.find(({ plain }) => STOP_ALONE.test(plain)) : undefined;
-  const { likest } = likeness;
-  const named = likest && nameContact(likest);
+  const { closest } = likeness;
+  const named = closest && nameContact(closest);
   const [whole, most, single] = [limitLogit(likeness.whole), limitLogit(likeness.most), limitLogit(likeness.single)];
   const [asks, namesEnd, limited] = [Number(request !== undefined), Number(named === 'end'), Number(meanings.includes('limited'))];
   const [invites, talks] = [someSay(isInviting), someSay((plain) => TALKS_BUSINESS.test(plain))];
-  const isQuestion = likest !== undefined && (ASKS.test(likest.plain) || likest.text.endsWith('?')) && !ENDS_THERE.test(likest.plain);
+  const isQuestion = closest !== undefined && (ASKS.test(closest.plain) || closest.text.endsWith('?')) && !ENDS_THERE.test(closest.plain);
   return {
     evidence: {
       whole,
@@ -140,8 +140,8 @@ export function listEvidence(all: readonly Sentence[], likeness: Likeness): Evid
       question: Number(isQuestion),
       logWords: Math.log(all.reduce((count, { plain }) => count + plain.split(' ').length, 1)),
     },
-    words: (request ?? ended ?? (named ? likest : all.find(nameContact)))?.text,
-    likest: likest?.text ?? '',
+    words: (request ?? ended ?? (named ? closest : all.find(nameContact)))?.text,
+    closest: closest?.text ?? '',
   };
 }
 
@@ -168,10 +168,10 @@ export function readStopRequest(all: readonly Sentence[], likeness: Likeness): S
     const ends = sentences.find((one) => !asksBack.includes(one) && !WAS_BEFORE.test(one.plain) && readSentence(one, []) === 'no');
     return { answer: ends ? 'maybe' : 'else', words: ends?.text ?? '' };
   }
-  const { evidence, words, likest } = listEvidence(all, likeness);
+  const { evidence, words, closest } = listEvidence(all, likeness);
   const logit = weighEvidence(evidence, learned);
   if (logit > CERTAIN && words !== undefined) return { answer: 'no', words };
-  return logit > DOUBTFUL ? { answer: 'maybe', words: words ?? likest } : { answer: 'else', words: '' };
+  return logit > DOUBTFUL ? { answer: 'maybe', words: words ?? closest } : { answer: 'else', words: '' };
 }
 
 function isPlayful({ plain, text }: Sentence, sentences: readonly Sentence[]): boolean {

@@ -112,7 +112,7 @@ const readMessageTable = (): Message[] =>
 const readAnswerTable = (): Answer[] => linesOf(path.join(import.meta.dirname, 'facts.jsonl')).map((line) => JSON.parse(line) as Answer);
 
 /** Of so many messages one is learned as saying nothing of a topic, and each as from whom we look for. */
-const MESSAGES_PER_UNSAID = 3;
+const MESSAGES_PER_UNSAID = 9;
 
 /** The answers to learn from: the table, and several times what the tests read. */
 export function readAnswers(): Answer[] {
@@ -259,8 +259,8 @@ export function train(examples: readonly Example[], meaning: string): Weights {
     for (const { pieces, says } of rows) {
       const [whole, ...parts] = pieces;
       if (whole) learn(whole, targetOf(says, meaning));
-      const likest = parts.map((part) => ({ part, logit: scoreOf(part) })).sort((one, other) => other.logit - one.logit)[0];
-      if (likest && epoch >= WHOLE_EPOCHS) learn(likest.part, targetOf(says, meaning));
+      const closest = parts.map((part) => ({ part, logit: scoreOf(part) })).sort((one, other) => other.logit - one.logit)[0];
+      if (closest && epoch >= WHOLE_EPOCHS) learn(closest.part, targetOf(says, meaning));
     }
   }
   const step = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
