@@ -114,13 +114,13 @@ async function expectToFit(page: Page): Promise<void> {
 /** Most JavaScript that a page may load before it is there, in bytes as they travel (gzip); any other page than these: OTHER_WEIGHT. */
 const WEIGHTS = new Map([
   ['/', 90 * 1024],
-  ['/app/leads', 183 * 1024],
-  ['/app/properties', 182 * 1024],
+  ['/app/leads', 184 * 1024],
+  ['/app/properties', 183 * 1024],
   ['/app/deals', 182 * 1024],
   // With what its state asks of a contract.
   ['/app/properties/{id}', 249 * 1024],
 ]);
-const OTHER_WEIGHT = 244 * 1024;
+const OTHER_WEIGHT = 246 * 1024;
 const BUILT = resolve(import.meta.dirname, '../../dist/client');
 
 async function expectToBeLight(page: Page, limit: number): Promise<void> {

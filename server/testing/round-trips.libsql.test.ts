@@ -360,7 +360,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'records.summary': 13,
   'records.timeline': 4,
   'records.dealDraft': 7,
-  'records.propertyDraft': 3,
+  'records.propertyDraft': 4,
   'imports.get': 3,
   'imports.list': 3,
   'imports.originalRow': 3,

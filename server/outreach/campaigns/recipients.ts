@@ -28,7 +28,7 @@ import type { Page } from '#shared/core/list.ts';
 import { type ForgetMail, FORMER_GUEST } from '#server/closing/marketplace/purge.ts';
 import { roomGuests } from '#server/closing/marketplace/table.ts';
 import { isAmong } from '#server/db/conditions.ts';
-import { trackingEvents, campaignRecipients, campaigns } from './table.ts';
+import { type CampaignRow, trackingEvents, campaignRecipients, campaigns } from './table.ts';
 import type { Db } from '#server/db/store.ts';
 import { recordRows } from '#server/db/undo.ts';
 import { cancelWaiting } from '#server/outreach/messages/messages.ts';
@@ -145,8 +145,14 @@ const STORED = {
   failed: campaigns.failed_count,
 } satisfies Record<keyof RecipientTotals, AnySQLiteColumn>;
 
+/** The counts that a campaign keeps. */
+export const pickStoredTotals = (campaign: CampaignRow): RecipientTotals =>
+  Object.fromEntries(Object.entries(STORED).map(([name, column]) => [name, campaign[column.name as keyof CampaignRow]])) as Record<
+    keyof RecipientTotals,
+    number
+  >;
 /** From the counts that campaigns keep: of all of them, or of one. */
-export async function sumStoredTotals(scope: Scope, campaignId?: number | null): Promise<RecipientTotals> {
+async function sumStoredTotals(scope: Scope, campaignId?: number | null): Promise<RecipientTotals> {
   const sums = Object.entries(STORED).map(([name, column]) => [name, sql<number>`coalesce(sum(${column}), 0)`]);
   const [row] = await scope.read
     .select(Object.fromEntries(sums) as Record<keyof RecipientTotals, SQL<number>>)

@@ -9,7 +9,7 @@ import type { MessageStatus } from '#shared/outreach/messages/channels.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { campaigns, campaignRecipients } from './table.ts';
-import { sumStoredTotals } from './recipients.ts';
+import { pickStoredTotals } from './recipients.ts';
 import { isSent } from '#shared/records/contacts/channels.ts';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { findZone } from '#server/core/account-days.ts';
@@ -51,7 +51,7 @@ export async function loadResults(scope: Scope, id: number, outageOf: MessageDis
     .orderBy(messages.id)
     .limit(1);
   const in_outbox = await countInOutbox(scope, id, count('sent'));
-  const totals = await sumStoredTotals(scope, id);
+  const totals = pickStoredTotals(campaign);
   return {
     campaign_id: id,
     ...totals,
