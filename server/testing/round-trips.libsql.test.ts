@@ -360,6 +360,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'records.summary': 13,
   'records.timeline': 4,
   'records.dealDraft': 7,
+  'records.closeDeal': 8,
   'records.propertyDraft': 4,
   'imports.get': 3,
   'imports.list': 3,
@@ -693,6 +694,7 @@ test('no procedure asks more often than it needs to, however many records there 
 
   await call('savedProperties.remove', saved);
   await call('milestones.remove', milestone);
+  await call('records.closeDeal', { id: deal.id, received: 9000, closing_date: '2026-11-20', complete_milestones: false });
   await call('deals.remove', deal);
   await call('leads.remove', lead);
   await call('properties.remove', property);
