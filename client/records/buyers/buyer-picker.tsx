@@ -38,6 +38,7 @@ export function BuyerPicker({ control, acceptsId = false, stored }: Props) {
     typedId === undefined ? { search: text, per_page: OFFERED, sort_by: 'name', sort_order: 'asc' } : { id: typedId, per_page: 1 },
     { enabled: isOpen, placeholderData: keepPreviousData },
   );
+  const isAnswered = offered.isSuccess && !offered.isPlaceholderData;
   const found: readonly Choice[] = offered.data?.data ?? [];
   const options = acceptsId && text === '' ? [NOBODY, ...found] : found;
   const id = Number(control.value);
@@ -74,7 +75,7 @@ export function BuyerPicker({ control, acceptsId = false, stored }: Props) {
               ? buyerTexts.empty
               : `No buyer has the number ${typedId}. It is taken as it is.`
         }
-        {...(typedId === undefined && { add: { label: `Add ${text} as a buyer`, onSelect: () => void add() } })}
+        {...(typedId === undefined && isAnswered && { add: { label: `Add ${text} as a buyer`, onSelect: () => void add() } })}
         acceptsId={acceptsId}
         renderOption={(buyer) => (
           <span className="two grow">
