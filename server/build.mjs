@@ -19,6 +19,9 @@ export const BUNDLED = [
   'zod-openapi',
 ];
 
+/** What the server reads as it is: the stylesheet of pages for people without an account, and learned weights. */
+export const READ_AS_IS = ['server/outside/outside.css', 'server/language/likeness.json'];
+
 /** Bundles the server into `outDir`; the other packages stay outside, so that folder must lie where they can be found. */
 export async function buildServer(root, outDir) {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -47,6 +50,5 @@ export async function buildServer(root, outDir) {
       },
     },
   });
-  // Read as it is, by pages for people without an account.
-  copyFileSync(path.join(root, 'server/outside/outside.css'), path.join(outDir, 'outside.css'));
+  for (const file of READ_AS_IS) copyFileSync(path.join(root, file), path.join(outDir, path.basename(file)));
 }

@@ -2,7 +2,9 @@
  * How similar a message is to those with one meaning: the sum of the learned weights of its words and n-grams.
  * The messages are tables in `server/tools/train-language/`; `npm run language:train` learns the weights from them.
  */
-import learned from './likeness.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { findBeside } from '#server/core/find-beside.ts';
+import type learned from './likeness.json';
 import type { Sentence } from './sentences.ts';
 import { toSigns } from './stop-signs.ts';
 
@@ -109,10 +111,13 @@ export function unpackWeights({ bias, step, packed }: ReturnType<typeof packWeig
 }
 
 const unpacked = new Map<Meaning, Weights>();
+/** Read with the first message: two megabytes that a start has no need of. */
 function getWeights(meaning: Meaning): Weights {
-  const weights = unpacked.get(meaning) ?? unpackWeights(learned[meaning]);
-  unpacked.set(meaning, weights);
-  return weights;
+  if (unpacked.size === 0) {
+    const packed = JSON.parse(readFileSync(findBeside('likeness.json', import.meta.url), 'utf8')) as typeof learned;
+    for (const name of Object.keys(packed) as Meaning[]) unpacked.set(name, unpackWeights(packed[name]));
+  }
+  return unpacked.get(meaning) as Weights;
 }
 
 /** Logits: above 0 is more likely than not. */

@@ -3,12 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
-
-// A build puts the stylesheet beside its entries, and this module perhaps into a folder below them.
-const FILE = new URL(import.meta.url.includes('/assets/') ? '../outside.css' : './outside.css', import.meta.url);
+import { findBeside } from '#server/core/find-beside.ts';
 
 /** The stylesheet of all pages, also for one that carries it inside. */
-export const STYLESHEET = readFileSync(FILE, 'utf8');
+export const STYLESHEET = readFileSync(findBeside('outside.css', import.meta.url), 'utf8');
 
 /** Its address changes with its content, so that a browser may keep it. */
 export const STYLESHEET_PATH = `/outside/${createHash('sha256').update(STYLESHEET).digest('hex').slice(0, 12)}.css`;

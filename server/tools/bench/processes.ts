@@ -32,7 +32,8 @@ export async function bundleProcesses(root: string): Promise<void> {
       },
     },
   });
-  copyFileSync(path.join(root, 'server/outside/outside.css'), path.join(root, BUNDLE, 'outside.css'));
+  const { READ_AS_IS } = (await import(pathToFileURL(path.join(root, 'server/build.mjs')).href)) as { READ_AS_IS: string[] };
+  for (const file of READ_AS_IS) copyFileSync(path.join(root, file), path.join(root, BUNDLE, path.basename(file)));
 }
 
 const children = new Set<ChildProcess>();
