@@ -113,7 +113,7 @@ test('a slow answer shows a message, and cannot be requested twice', async () =>
   });
   await field(page, 'notes').press('Control+Enter');
   await field(page, 'notes').press('Control+Enter');
-  await page.getByText('The server takes its time. What you typed is still here.').waitFor();
+  await page.getByText('The server is slow. What you typed is still here.').waitFor();
   // What would be typed now would be lost: nothing is taken, and the focus stays where it was.
   const sent = await field(page, 'notes').inputValue();
   await page.keyboard.type('too late');

@@ -119,7 +119,7 @@ test.each(['desktop', 'phone'] as const satisfies Size[])(
       await type(page.getByLabel(label), value);
       await page.keyboard.press('Enter');
     }
-    await page.getByText('Complete: nothing is missing').waitFor();
+    await page.getByText('Nothing is missing').waitFor();
     await click(page.getByRole('main').getByRole('button', { name: 'Send to sign' }));
     await click(sheet.getByRole('button', { name: 'Send', exact: true }));
     await page.getByText('Asked', { exact: true }).waitFor();

@@ -52,7 +52,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title="Keyboard shortcuts" width={640}>
       <div className="stack g-5">
         <Switch
-          label="Single-key shortcuts. They rest while you type."
+          label="Single-key shortcuts. They are off while you type."
           checked={on}
           onChange={(event) => setSingleKeys(event.target.checked)}
         />

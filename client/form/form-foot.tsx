@@ -31,10 +31,10 @@ export function FormFoot({ problem, isBusy, isDone, submit, submitting = 'Submit
         </div>
       ) : isSlow ? (
         <p className="muted small" role="status">
-          The server takes its time. What you typed is still here.
+          The server is slow. What you typed is still here.
         </p>
       ) : cancel === undefined ? (
-        <span className="muted small">Every change saves as you go.</span>
+        <span className="muted small">Changes save as you go.</span>
       ) : (
         <span className="muted small row g-tight only-desktop">
           <kbd className="kbd">Ctrl</kbd>

@@ -239,7 +239,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
     const known = Object.entries(refused).filter(([name]) => Object.hasOwn(fields, name));
     for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? message });
     if (error instanceof SavedBefore)
-      setFailure({ text: 'The first try was saved after all. What you changed since is not: open the saved record to change it.' });
+      setFailure({ text: 'The first try was saved. What you changed since was not: open the saved record to change it.' });
     else if (known.length === 0) setFailure({ text: failed(message), hint: saveHint(problem, newest !== undefined) });
     focusFirstInvalid();
   };
@@ -300,7 +300,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
             </Button>
           }
         >
-          What you typed here before is back. It is not saved yet.
+          Draft restored. Not saved yet.
         </Banner>
       )}
       {props.children}

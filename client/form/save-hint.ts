@@ -7,8 +7,7 @@ const STILL_THERE = 'What you typed is kept';
 /** Advice after a failed save; empty where the server's message is enough. */
 export function saveHint({ offline, status = 0, requestId }: Problem, isNew: boolean): string | undefined {
   if (offline && !onlineManager.isOnline()) return `You are offline. ${STILL_THERE}: save again once you are connected.`;
-  if (offline && isNew)
-    return `The server did not answer, so it may have been saved all the same: saving again looks for it first. ${STILL_THERE}.`;
+  if (offline && isNew) return `The server did not answer, so it may have been saved anyway: saving again checks first. ${STILL_THERE}.`;
   if (offline) return `The server did not answer. ${STILL_THERE}: save again in a moment.`;
   if (status < 500) return undefined;
   return `${STILL_THERE}.${requestId ? ` Request ${requestId}` : ''}`;
@@ -19,6 +18,6 @@ export function tryAgainHint({ offline, message, status = 0, requestId }: Proble
   if (offline && !onlineManager.isOnline()) return 'You are offline. Try again once you are connected.';
   if (offline) return 'The server did not answer. Try again in a moment.';
   if (status < 500) return undefined;
-  const why = message === SOMETHING_WENT_WRONG ? 'The server made a mistake. Try again in a moment.' : message;
+  const why = message === SOMETHING_WENT_WRONG ? 'Something went wrong on the server. Try again in a moment.' : message;
   return [why, requestId && `Request ${requestId}`].filter(Boolean).join(' ');
 }

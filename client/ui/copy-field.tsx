@@ -37,7 +37,7 @@ export function CopyField({ value, what, size, ...input }: CopyFieldProps) {
       {what && (
         <p className="hint" role="status">
           {isCopied && 'Copied to the clipboard.'}
-          {isCopied === false && `This browser does not copy by itself: the ${what} is selected, copy it by hand.`}
+          {isCopied === false && `This browser cannot copy by itself: the ${what} is selected, so copy it by hand.`}
         </p>
       )}
     </>

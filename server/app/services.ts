@@ -87,9 +87,9 @@ export function openServices(
   };
 }
 
-const RESET_SUBJECT = 'Set a new password for DealFlow';
+const RESET_SUBJECT = 'Reset your DealFlow password';
 const writeResetMail = (link: string): string =>
-  `Somebody, probably you, has asked to set a new password for your DealFlow account:\n\n${link}\n\nThe link works once, for one hour. If it was not you, do nothing: your password stays as it is.`;
+  `Somebody, probably you, asked to reset the password of your DealFlow account:\n\n${link}\n\nThe link works once, for one hour. If it was not you, ignore this email: your password stays the same.`;
 
 function openResetMail(settings: AppSettings): Services['resetMail'] {
   const { SMTP_URL, MAIL_FROM } = settings;

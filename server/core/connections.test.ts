@@ -91,6 +91,11 @@ test.each([
   });
 });
 
+test('a refused HEAD gets no body', async () => {
+  const answer = await say(`HEAD /api/leads?search=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: here\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\n$/);
+});
+
 test('a form is no call, however long it is', async () => {
   const form = new FormData();
   form.set('0', 'x'.repeat(3_000_000));

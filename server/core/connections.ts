@@ -48,11 +48,14 @@ export const buildConnectionOptions = ({ headers, request, still, idle, check }:
   requestTimeout: request,
   connectionTimeout: still,
   keepAliveTimeout: idle,
-  clientErrorHandler: (error: { code?: string }, socket: Socket) => {
+  clientErrorHandler: (error: { code?: string; rawPacket?: Buffer }, socket: Socket) => {
+    const isHead = error.rawPacket?.toString('latin1', 0, HEAD.length) === HEAD;
     if (error.code === 'ECONNRESET') socket.destroy();
-    else refuseRaw(socket, STATUS_OF[error.code ?? ''] ?? 400);
+    else refuseRaw(socket, STATUS_OF[error.code ?? ''] ?? 400, isHead);
   },
 });
+
+const HEAD = 'HEAD ';
 
 export const MALFORMED = 'Malformed request';
 
@@ -68,15 +71,15 @@ const MESSAGES: Readonly<Record<number, string>> = {
   431: 'The headers are larger than 16 KiB',
 };
 
-/** Answers a malformed request and closes its connection. */
-function refuseRaw(socket: Socket, status: number): void {
+/** Answers a malformed request and closes its connection. The answer to HEAD has no body. */
+function refuseRaw(socket: Socket, status: number, isHead = false): void {
   // Once a response has begun, another one would be read as part of it.
   const answering = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage;
   if (socket.writable && !answering?.headersSent) {
     const body = JSON.stringify({ status: 'error', message: MESSAGES[status] as string } satisfies ProblemBody);
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${isHead ? '' : body}`,
     );
   }
   socket.destroy();

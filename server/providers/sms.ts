@@ -38,7 +38,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   21617: 'The text is too long',
   30003: 'The phone is off or out of reach',
   30004: 'The phone refuses texts from this number',
-  30005: 'The number does not exist any more',
+  30005: 'The number no longer exists',
   30006: 'The number is a landline, or cannot receive texts',
   30007: 'The carrier filtered the text out',
   30034: 'The sending number is not registered for texts to the United States (10DLC)',

@@ -7,5 +7,5 @@ export const linkTexts = {
   tooManyAbout: 'Please wait a few minutes, then open the link again.',
   failed: 'That did not work',
   tooLarge: 'What you sent is too large. Go back and choose a smaller file.',
-  notWhole: 'The upload did not arrive whole',
+  notWhole: 'The upload did not arrive complete',
 } as const;

@@ -37,7 +37,7 @@ function AuthFrame({ width, children }: { width: number; children: ReactNode }) 
               <b>Urgency</b> The deadlines they name, and how fresh the lead is.
             </li>
             <li>
-              <b>Financial</b> The equity that is left at the price they ask.
+              <b>Financial</b> The equity left at their asking price.
             </li>
           </ul>
           <p className="muted small">Every score comes with the reasons that add up to it.</p>

@@ -104,7 +104,7 @@ test('no connection, no answer and a server error have different messages with a
     },
   );
   await signIn(page, ann.user.email);
-  await alert.getByText('The server made a mistake. Try again in a moment. Request request-77').waitFor();
+  await alert.getByText('Something went wrong on the server. Try again in a moment. Request request-77').waitFor();
   await expectAccessible(page);
   await signIn(page, ann.user.email);
   await page.waitForURL('**/app/dashboard');

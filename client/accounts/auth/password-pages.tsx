@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
   if (way === 'command')
     return (
       <AuthNotice after={toSignIn} title="Forgot password">
-        <p>This server sends no email. On its computer, run:</p>
+        <p>This server can’t send email. On its computer, run:</p>
         <pre className="auth-command">npx dealflow password you@example.com</pre>
         <p className="muted">It prints a link that sets a new password. In a checkout: npm run password -- you@example.com</p>
       </AuthNotice>
@@ -37,7 +37,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthForm
       title="Forgot password"
-      about="We send you a link that sets a new one."
+      about="We’ll email you a link to set a new one."
       schema={forgotPasswordInput}
       fields={forgotPasswordFields}
       initial={{ email: '' }}

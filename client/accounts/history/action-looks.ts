@@ -63,7 +63,7 @@ export const ACTION_LOOKS: Record<ActivityAction, { words: string; icon: LucideI
   voided: { words: 'Voided', icon: Undo2, tone: 'red' },
   held: { words: 'Held', icon: BadgeCheck, tone: 'blue' },
   not_arrived: { words: 'Has not arrived', icon: CalendarX, tone: 'red' },
-  hardens: { words: 'Turns hard tomorrow', icon: CalendarX, tone: 'yellow' },
+  hardens: { words: 'Goes hard tomorrow', icon: CalendarX, tone: 'yellow' },
   hard: { words: 'Turned hard', icon: CalendarX, tone: 'yellow' },
   released: { words: 'Released', icon: BadgeCheck, tone: 'green' },
   refunded: { words: 'Refunded', icon: Undo2, tone: 'neutral' },

@@ -27,7 +27,7 @@ export const getNote = (activity: Activity): string | undefined =>
 export function ActivityWords({ activity, fields }: { activity: Activity; fields: HistoryFields | undefined }) {
   if (isTouch(activity)) return <TouchWords activity={activity} />;
   const { changes, action, summary } = activity;
-  if (getNote(activity)) return <p>{action === 'undone' ? 'Note taken out' : 'Note'}</p>;
+  if (getNote(activity)) return <p>{action === 'undone' ? 'Note removed' : 'Note'}</p>;
   if (action === 'updated' && changes.length > 0)
     return changes.map((change) => <ChangeWords key={change.field} change={change} field={fields?.[change.field]} />);
   if (isNextStepDone(activity))

@@ -154,7 +154,7 @@ export function PayPage() {
                   <Link className="link" to={buildLoginPath(paths.pay)}>
                     Sign in
                   </Link>{' '}
-                  first, and the membership stands in your profile.
+                  first, and the membership shows in your profile.
                 </p>
               )}
               {checkout.data?.is_test && <p className="muted small">{paymentTexts.testGateway}</p>}

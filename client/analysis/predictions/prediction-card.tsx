@@ -50,7 +50,7 @@ function Prediction({ prediction }: { prediction: DealPrediction }) {
         <p className="chance-next" data-tone="blue">
           <Icon of={ArrowUpRight} />
           <span>
-            <b>Would raise it most:</b> {next.label}
+            <b>What would raise it most:</b> {next.label}
           </span>
         </p>
       )}

@@ -21,7 +21,7 @@ function SourcePoints({ sources }: Pick<PredictionReport['leads'], 'sources'>) {
     <Card title={predictionTexts.report.sources} padded={false}>
       <div className="table-wrap">
         <table className="table source-points">
-          <caption className="sr">Points of each source in the lead score, learned from finished leads</caption>
+          <caption className="sr">Points by source in the lead score, learned from finished leads</caption>
           <thead>
             <tr>
               <th scope="col">Source</th>

@@ -97,7 +97,7 @@ test('a lead of which nothing is known shows a dash and what to ask', async () =
   const { page } = await open('/app/leads', { as: ann });
   await page.getByRole('img', { name: 'AI score: nothing known yet' }).waitFor();
   await page.getByRole('link', { name: 'Lee Oakes', exact: true }).click();
-  await page.getByText('Nothing is known of this lead that the score could read. Ask first.').waitFor();
+  await page.getByText('Nothing that the score can use is known of this lead. Ask first.').waitFor();
   await page.getByText('What makes you think of selling?').waitFor();
   await expectAccessible(page);
 });

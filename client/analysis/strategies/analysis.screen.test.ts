@@ -52,7 +52,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await tab(page, 'Facts').click();
     await page.locator('form [name=purchase_price]').fill('90000');
     await tab(page, 'Offer').click();
-    await offer(page).getByText('No strategy holds at this price').waitFor();
+    await offer(page).getByText('No exit works at this price').waitFor();
     expect(await said(page, 'Wholesale', 'Profit')).toBe('−$6,867');
     expect(asked.filter((url) => /trpc\/(analysis|properties\.(?!update)|valuation|repairs)/.test(url))).toEqual([]);
     release();

@@ -17,7 +17,7 @@ export function BreakEven() {
   const [laterFacts, laterAssumptions] = [useDeferredValue(facts), useDeferredValue(assumptions)];
   const rows = useMemo(() => calculateBreakEven(laterFacts, laterAssumptions), [laterFacts, laterAssumptions]);
   const [first] = rows;
-  if (!first) return <p className="muted card-body">Known once ARV and purchase price are.</p>;
+  if (!first) return <p className="muted card-body">Needs the ARV and the purchase price.</p>;
   return (
     <>
       <div className="table-wrap" role="region" aria-label="Break-even of each input" tabIndex={0}>
@@ -67,7 +67,7 @@ export function BreakEven() {
         </table>
       </div>
       <p className="small muted card-body">
-        The one input alone is changed: the highest price, repairs and time without a loss, the lowest ARV and rent.
+        Each input is changed alone: the highest price, repairs and time before a loss, and the lowest ARV and rent.
       </p>
     </>
   );

@@ -18,7 +18,7 @@ export function OfferCard({ detailsAt }: { detailsAt: string }) {
         {first && first.max_offer !== null ? (
           <OfferFigure result={first} price={facts.purchase_price ?? null} arv={facts.arv ?? 0} />
         ) : (
-          <p className="muted">{first?.warnings[0] ?? 'Known with the after repair value.'}</p>
+          <p className="muted">{first?.warnings[0] ?? 'Needs the after repair value.'}</p>
         )}
         {isKnown && (
           <table className="offer-lines">

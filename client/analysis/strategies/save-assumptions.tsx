@@ -8,8 +8,8 @@ import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
 import { useAssumptions } from './use-assumptions.tsx';
 
 function describeState(isDirty: boolean, isOfAccount: boolean): string {
-  if (isDirty) return isOfAccount ? 'Not saved yet.' : 'In the figures, not saved yet.';
-  return isOfAccount ? '' : 'Blank: as for all your properties.';
+  if (isDirty) return isOfAccount ? 'Not saved yet.' : 'Included in the figures, not saved yet.';
+  return isOfAccount ? '' : 'Blank: your default for all properties.';
 }
 
 /** Saves what was typed, or forgets it. */

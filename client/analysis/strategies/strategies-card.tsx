@@ -63,7 +63,7 @@ export function StrategiesCard({ ownStrategy }: { ownStrategy?: Strategy | undef
         {best ? (
           <div className="stack g-2 strategies-why" data-tone={best.strategy && !best.is_near ? 'green' : 'yellow'}>
             <b className="tone">
-              {best.is_near ? 'Near your number' : best.strategy ? 'Best at this price' : 'No strategy holds at this price'}
+              {best.is_near ? 'Near your number' : best.strategy ? 'Best at this price' : 'No exit works at this price'}
             </b>
             <p>{best.why}</p>
             {endBuyer && <EndBuyerLine endBuyer={endBuyer} />}
@@ -76,7 +76,7 @@ export function StrategiesCard({ ownStrategy }: { ownStrategy?: Strategy | undef
       </div>
       {differs && (
         <div className="card-body">
-          <Banner tone="yellow">{differs}. “Use as repair estimate” under Repairs puts it into the record.</Banner>
+          <Banner tone="yellow">{differs}. “Use as repair estimate” under Repairs saves it to the property.</Banner>
         </div>
       )}
       {isKnown && (

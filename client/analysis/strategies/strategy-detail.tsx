@@ -40,7 +40,7 @@ function Tornado({ row }: { row: SensitivityRow }) {
     <div
       className="tornado"
       role="group"
-      aria-label={`Profit of ${row.label} when one estimate is off; the arrow keys go through them`}
+      aria-label={`Profit of ${row.label} when one estimate is off; arrow keys move through them`}
       onKeyDown={move}
     >
       {row.swings.map((swing, at) => {
@@ -175,7 +175,7 @@ export function StrategyDetail() {
               <SensitivityTable rows={rows} />
             </>
           ) : (
-            <p className="muted">Known once the profit is.</p>
+            <p className="muted">Needs the profit.</p>
           )}
         </div>
       </div>

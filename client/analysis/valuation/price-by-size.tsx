@@ -30,7 +30,7 @@ export function PriceBySize({ valuation: { arv, low, high }, sales, squareFeet, 
   const line = fitLine(sized.filter(({ entry }) => entry.included));
   return (
     <Card title="Price by size" actions={<span className="muted small">sq ft</span>}>
-      <div className="plot" role="group" aria-label="Price by size: the arrow keys go through the sales, Enter leaves one out">
+      <div className="plot" role="group" aria-label="Price by size: arrow keys move through the sales, Enter leaves one out">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {up.ticks.map((price) => (
             <path key={price} d={`M0 ${top(price)}H100`} />

@@ -47,7 +47,7 @@ function DistanceMap({ place: { latitude, longitude }, sales, choice }: HousePla
     return (
       <Card title="Distance">
         <p className="muted">
-          {latitude === null || longitude === null ? 'Known with the place of the house on the map (Facts).' : 'No sale has coordinates.'}
+          {latitude === null || longitude === null ? 'Needs the location of the house (Facts).' : 'No sale has coordinates.'}
         </p>
       </Card>
     );
@@ -59,7 +59,7 @@ function DistanceMap({ place: { latitude, longitude }, sales, choice }: HousePla
       title="Distance"
       actions={without > 0 && <span className="muted small">{formatQuantity(without, 'sale')} without coordinates</span>}
     >
-      <div className="rings" role="group" aria-label="Distance: the arrow keys go through the sales, Enter leaves one out">
+      <div className="rings" role="group" aria-label="Distance: arrow keys move through the sales, Enter leaves one out">
         {rings.toReversed().map((miles) => (
           <i key={miles} style={{ '--size': `${calculateRadius(miles, widest)}%` } as CSSProperties} />
         ))}
@@ -220,7 +220,7 @@ function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } 
           </Card>
           <Card title="Type in three sales">
             <div className="stack g-3">
-              <p className="muted small">The value appears with the third.</p>
+              <p className="muted small">The value appears after the third.</p>
               <ButtonLink to={paths.sales.add}>Add a sale</ButtonLink>
             </div>
           </Card>

@@ -46,7 +46,7 @@ test('too few sales give no number; enough do, each to be opened, left out and p
   );
   const { page } = await open(`/app/properties/${id}#value`, { as: ann, provokes: /ERR_FAILED/ });
   const card = value(page);
-  await card.getByText('Too few sales for a value').waitFor();
+  await card.getByText('Not enough comps yet').waitFor();
   await card.getByText(/3 more sales of single family houses/).waitFor();
   expect(await card.getByRole('button', { name: 'Use this ARV' }).count()).toBe(0);
 

@@ -153,7 +153,7 @@ function DraftState({ contract }: { contract: ContractDetail }) {
   const openHolds = reason ? 0 : holds.length;
   const fields = countLeft(contract);
   const left = [fields > 0 && formatQuantity(fields, 'field'), openHolds > 0 && formatQuantity(openHolds, 'rule')].filter(Boolean);
-  if (left.length === 0) return <b>Complete: nothing is missing</b>;
+  if (left.length === 0) return <b>Nothing is missing</b>;
   return (
     <>
       <b>{left.join(' and ')} left</b> <span className="muted">before it can be sent</span>

@@ -40,7 +40,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByRole('region', { name: 'Kentucky' }).getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByLabel('License number').fill('B-204417');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Complete: nothing is missing').waitFor();
+    await page.getByText('Nothing is missing').waitFor();
   });
 
   test('a sample becomes an own template, which says what is wrong while it is typed', async () => {

@@ -144,7 +144,7 @@ function TemplateFormFields({ isSample }: { isSample: boolean }) {
           <FormField name="kind" span={12} />
           <details className="template-wide">
             <summary>Only for some states</summary>
-            <FormField name="states" span={12} hint="None: for any state" />
+            <FormField name="states" span={12} hint="None: any state" />
           </details>
         </FormSection>
         <FormSection title="Text">

@@ -31,7 +31,7 @@ export function RuleCard({ contract }: { contract: ContractDetail }) {
         <Line
           key={code}
           tone={reason ? 'green' : 'yellow'}
-          note={reason ? `Overridden: ${reason}` : 'Holds sending back'}
+          note={reason ? `Overridden: ${reason}` : 'Blocks sending'}
           action={
             <Button size="sm" onClick={() => setAdding(true)}>
               Add

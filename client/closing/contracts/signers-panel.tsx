@@ -25,7 +25,7 @@ function VoidDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <DialogForm
       title="Void the contract"
-      description="Its links stop working, and signatures on it have no effect. Signers read the reason."
+      description="Its links stop working, and signatures on it are void. Signers see the reason."
       schema={voidInput}
       value={{ id }}
       send={(input) => withdraw.mutateAsync(input)}
@@ -235,8 +235,8 @@ function OneLink({ link, name }: { link: SignLink; name: string }) {
       )}
       <CopyField aria-label={`Link for ${name}`} value={link.url} />
       <p className="small muted" role="status">
-        Whoever has the link can read and sign as {name}. {link.not_sent === null && describeDelivery(link)} It is shown this once; a new
-        one ends it.
+        Anyone with the link can read and sign as {name}. {link.not_sent === null && describeDelivery(link)} It is shown only once; a new
+        link replaces it.
       </p>
     </div>
   );

@@ -64,7 +64,7 @@ export const TemplatesPage = () => (
     {...useRecordsPage(templatePages)}
     columns={buildTemplateColumns}
     actions={<ButtonLink to={paths.contracts.list}>Contracts</ButtonLink>}
-    firstRun={{ about: 'Begin with a sample below, or paste the text of your attorney.' }}
+    firstRun={{ about: 'Start with a sample below, or paste your attorney’s text.' }}
     frame={(table) => (
       <div className="stack">
         {table}

@@ -53,7 +53,7 @@ export function ExtendDialog({ term, onClose }: TermDialogProps) {
   return (
     <DialogForm
       title={`Extend ${nameTerm(term)}`}
-      description={`Due ${formatCalendarDay(due_date)}. Without an amendment here: say where both sides agreed.`}
+      description={`Due ${formatCalendarDay(due_date)}. Without an amendment here, say where both sides agreed.`}
       schema={extendForm}
       value={{ due_date }}
       send={(input) => extend.mutateAsync({ ...input, id, version })}
@@ -130,7 +130,7 @@ export function MoveClosingDialog({ deal: { id, closing_date, version }, hasLeft
   return (
     <DialogForm
       title="Move closing"
-      description={`Closing ${formatCalendarDay(closing_date)}. What is done does not move.`}
+      description={`Closing ${formatCalendarDay(closing_date)}. Completed items do not move.`}
       schema={closingMoveForm}
       value={{ closing_date }}
       refusal={(values) => (isSame(values.closing_date) ? 'Choose another day' : undefined)}

@@ -160,7 +160,7 @@ function DepositCard({ deposit }: { deposit: Deposit }) {
       {asked === 'delete' && (
         <DeleteDialog
           title="Delete deposit"
-          question="Delete this deposit? The ledger keeps that it was expected."
+          question="Delete this deposit? The ledger still shows that it was expected."
           name={`${formatExactMoney(deposit.amount)}, ${holder_name}`}
           remove={() => remove.mutateAsync({ id: deposit.id })}
           onDeleted={() => toast.success(depositTexts.deleted)}

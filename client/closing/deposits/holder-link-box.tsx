@@ -78,7 +78,7 @@ function MadeLink({ link, deposit }: { link: HolderLink; deposit: Deposit }) {
         )}
       </div>
       <p className="small muted" role="status">
-        Shown once. A new link ends this one. {!link.is_public && 'Set PUBLIC_URL, or the link works only where you open this page.'}
+        Shown only once. A new link replaces it. {!link.is_public && 'Set PUBLIC_URL, or the link works only on this computer.'}
       </p>
     </>
   );

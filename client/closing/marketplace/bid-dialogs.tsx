@@ -24,7 +24,7 @@ export function CounterDialog({ listing: { id, ask }, bid: { offer }, onClose }:
   return (
     <DialogForm
       title="Counter-offer"
-      description={`${offer.buyer.name} bid ${formatExactMoney(offer.amount)}. They see your price in the room, and may take it there.`}
+      description={`${offer.buyer.name} bid ${formatExactMoney(offer.amount)}. They see your price in the room and can accept it there.`}
       schema={counterInput}
       value={{ id, offer_id: offer.id, amount: ask }}
       send={(input) => counter.mutateAsync(input)}
@@ -56,7 +56,7 @@ export function AcceptBidDialog({ listing, bid, others, onClose }: BidDialogProp
     <DialogForm
       title={`Accept ${formatExactMoney(offer.amount)} from ${offer.buyer.name}?`}
       description={[
-        listing.deal_id === null ? 'A deal gets this buyer and price.' : `Deal #${listing.deal_id} gets this buyer and price.`,
+        listing.deal_id === null ? 'A deal is created with this buyer and price.' : `Deal #${listing.deal_id} gets this buyer and price.`,
         bid.fee !== null && bid.fee > 0 && `It leaves ${formatExactMoney(bid.fee)} above your cost.`,
         losers.size > 0 && `${formatQuantity(losers.size, 'other bidder gets', 'other bidders get')} a drafted message: you send it.`,
         'The room closes.',
@@ -113,7 +113,7 @@ const reasonToOpen = listingPatch.pick({ override_reason: true });
 
 /** Asks why a room is opened although the rules of its state hold it back. */
 export const OverrideField = () => (
-  <FormField name="override_reason" span={12} label="Reason to open all the same" hint={marketplaceTexts.reasonHint} isOptional={false} />
+  <FormField name="override_reason" span={12} label="Reason to open anyway" hint={marketplaceTexts.reasonHint} isOptional={false} />
 );
 
 /** Opens the room of a draft that state rules block. Mount it to open it. */

@@ -79,7 +79,7 @@ export function BidsCard({ listing, result: { data, error }, best }: Props) {
           {error ? <Banner tone="red">{toProblem(error).reason}</Banner> : <LoadingArea text="Loading bids..." />}
         </div>
       ) : bids.length === 0 ? (
-        <p className="card-body muted small">No bids yet. They come in here as guests make them.</p>
+        <p className="card-body muted small">No bids yet. They appear here as guests bid.</p>
       ) : (
         <ol className="plain-list">
           {shown.map((bid) => (

@@ -29,7 +29,7 @@ function Guests({ listing }: { listing: Listing }) {
   const data = page?.data;
   if (error && !data) return <Banner tone="red">{toProblem(error).reason}</Banner>;
   if (!data) return <LoadingArea text="Loading guests..." />;
-  if (data.length === 0) return <p className="card-body muted small">Nobody was invited yet.</p>;
+  if (data.length === 0) return <p className="card-body muted small">Nobody has been invited yet.</p>;
   return (
     <div className="card-body stack g-2">
       <p className="small muted">
@@ -68,7 +68,7 @@ function Guests({ listing }: { listing: Listing }) {
         </tbody>
       </table>
       {data.some(({ first_seen }) => first_seen !== null) && (
-        <p className="small muted">Only while the page is in view and in use; browsers without script are not timed.</p>
+        <p className="small muted">Counts only while the page is open and in use. Browsers without JavaScript are not timed.</p>
       )}
     </div>
   );
@@ -133,7 +133,7 @@ function Question({ question }: { question: RoomQuestion }) {
           </div>
           <label className="check-line small">
             <CheckBox checked={toAll} onChange={(event) => setToAll(event.target.checked)} />
-            Everybody in the room reads it
+            Everybody in the room sees it
           </label>
         </form>
       ) : (

@@ -220,7 +220,7 @@ test('a guest is timed while the room is in use, and corrects on a page of their
   await expectAccessible(record);
   await record.getByRole('button', { name: 'Take it over' }).click();
   await record.getByText(marketplaceTexts.proposalAccepted).waitFor();
-  await record.getByRole('heading', { name: 'What they buy, they say' }).waitFor({ state: 'detached' });
+  await record.getByRole('heading', { name: 'What they say they buy' }).waitFor({ state: 'detached' });
   expect(await ann.call('GET', `/buyers/${buyerId}`)).toMatchObject({ areas: ['Dallas, TX'] });
 });
 

@@ -84,7 +84,7 @@ function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: OfferRe
             {reach.reachable > 0 && (
               <label className="check-line">
                 <CheckBox checked={invites} onChange={(event) => setInvites(event.target.checked)} />
-                Invite {formatReach(reach)} who {reach.reachable === 1 ? 'matches' : 'match'} by email, each with a link of their own
+                Invite {formatReach(reach)} who {reach.reachable === 1 ? 'matches' : 'match'} by email, each with their own link
               </label>
             )}
             <LeftOutBuyers reach={reach} />

@@ -32,7 +32,7 @@ function Proposal({ proposal }: { proposal: BuyerProposal }) {
   };
   const isBusy = accept.isPending || refuse.isPending;
   return (
-    <Card title="What they buy, they say">
+    <Card title="What they say they buy">
       <p className="small muted">{formatAgo(proposal.created_at)}, on their own page</p>
       <ul className="plain-list stack g-2">
         {proposal.changes.map((change) => (

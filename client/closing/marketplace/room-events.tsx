@@ -36,7 +36,7 @@ const bidWords =
   (how: string): Look['words'] =>
   ({ amount, who }) =>
     `${formatMoney(amount)} from ${who ?? 'a guest'}${how}`;
-const quoteWords: Look['words'] = ({ words }) => (words === null ? 'A question that was deleted' : `“${words}”`);
+const quoteWords: Look['words'] = ({ words }) => (words === null ? 'A deleted question' : `“${words}”`);
 
 const LOOKS: Record<RoomEventKind, Look> = {
   opened: { icon: DoorOpen, tone: 'green', words: () => 'Room opened' },
@@ -50,13 +50,13 @@ const LOOKS: Record<RoomEventKind, Look> = {
   withdrawn: { icon: Undo2, tone: 'yellow', words: bidWords(', withdrawn') },
   declined: { icon: Undo2, tone: 'neutral', words: bidWords(', declined') },
   accepted: { icon: Handshake, tone: 'green', words: bidWords(', accepted') },
-  extended: { icon: TrendingUp, tone: 'yellow', words: () => 'Late bid moved the closing' },
+  extended: { icon: TrendingUp, tone: 'yellow', words: () => 'A late bid extended the room' },
   doubtful: {
     icon: TriangleAlert,
     tone: 'yellow',
-    words: ({ amount, who }) => `${formatMoney(amount)} from ${who ?? 'a guest'} waits for your word`,
+    words: ({ amount, who }) => `${formatMoney(amount)} from ${who ?? 'a guest'} waits for your review`,
   },
-  crowded: { icon: TriangleAlert, tone: 'yellow', words: () => 'Many strangers ask for codes' },
+  crowded: { icon: TriangleAlert, tone: 'yellow', words: () => 'Many strangers are asking for codes' },
   closed: { icon: DoorClosed, tone: 'neutral', words: () => 'Room closed' },
   ended: { icon: DoorClosed, tone: 'neutral', words: () => 'Listing withdrawn' },
 };
@@ -104,7 +104,7 @@ function Activity({ listingId }: { listingId: number }) {
   if (!page) return <LoadingArea text="Loading activity..." />;
   return (
     <div className="card-body stack">
-      {page.data.length === 0 ? <p className="muted small">Nothing happened yet.</p> : <RoomEvents events={page.data} />}
+      {page.data.length === 0 ? <p className="muted small">No activity yet.</p> : <RoomEvents events={page.data} />}
       {page.meta.total > page.data.length && per_page < MOST_SHOWN && (
         <Button variant="ghost" size="sm" onClick={() => setSize(MOST_SHOWN)}>
           Show more

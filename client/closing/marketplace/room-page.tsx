@@ -173,7 +173,7 @@ function RoomHead({ listing }: { listing: Listing }) {
 }
 
 const ENDS = {
-  close: { title: 'Close the room', question: 'No bid is taken any more. You may still accept one.', label: 'Close the room' },
+  close: { title: 'Close the room', question: 'No more bids are taken. You can still accept one.', label: 'Close the room' },
   withdraw: { title: 'Withdraw the listing', question: 'Its links say that it was withdrawn.', label: 'Withdraw' },
   remove: { title: 'Delete listing', question: marketplaceTexts.confirmDelete, label: 'Delete' },
 } as const;

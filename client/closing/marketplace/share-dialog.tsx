@@ -73,7 +73,7 @@ function Invite({ listing, onClose }: { listing: Listing; onClose: () => void })
   const isNobody = reach.reachable === 0;
   return (
     <div className="stack g-2">
-      <p className="small">{isNobody ? 'No buyer who matches can be written to.' : 'Buyers who match, each with a link of their own.'}</p>
+      <p className="small">{isNobody ? 'No matching buyer can be contacted.' : 'Matching buyers, each with their own link.'}</p>
       <LeftOutBuyers reach={reach} />
       <div className="row" data-wrap="">
         <Button variant="primary" busy={send.isPending} disabled={isNobody} onClick={() => void invite(true)}>

@@ -40,7 +40,7 @@ export function SheetButtons({ propertyId, isForSale }: Props) {
     <Card title="Sheets">
       <div className="stack sheets">
         <SellersOffer propertyId={propertyId} />
-        <p className="small muted">Buyers are not told what you pay.</p>
+        <p className="small muted">Buyers do not see what you pay.</p>
         <div className="row" data-wrap="">
           <Save propertyId={propertyId} sheet="deal-sheet.pdf">
             Deal sheet for buyers
@@ -132,8 +132,8 @@ export function PublicLink({ url, isPublic }: { url: string; isPublic: boolean }
     <>
       <CopyField aria-label="Public link to the deal sheet" value={url} />
       <p className="small muted" role="status">
-        Whoever has this link sees the deal sheet until you stop it, or the property is sold or deleted.{' '}
-        {!isPublic && 'This instance has no public address yet: set PUBLIC_URL, or the link works only where you open this page.'}
+        Anyone with this link sees the deal sheet until you stop it, or the property is sold or deleted.{' '}
+        {!isPublic && 'This server has no public address yet. Set PUBLIC_URL, or the link works only on this computer.'}
       </p>
     </>
   );

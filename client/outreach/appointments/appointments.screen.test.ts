@@ -234,7 +234,7 @@ describe('on a phone', () => {
     await settings.getByRole('button', { name: 'Save length and notice' }).click();
     await toast(page, 'Settings saved').waitFor();
 
-    await settings.getByRole('button', { name: 'Make an address' }).click();
+    await settings.getByRole('button', { name: 'Get a calendar link' }).click();
     const address = await settings.getByLabel('Private address').inputValue();
     expect((await fetch(address)).headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     await expectAccessible(page);

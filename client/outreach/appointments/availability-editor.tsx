@@ -173,7 +173,7 @@ export function LengthsForm({ settings }: { settings: AppointmentSettings }) {
           <FormScopeContext value={{ fields: appointmentSettingsFields, names: {}, idPrefix: id, typed: (name) => form.clearErrors(name) }}>
             <FormField name="phone_minutes" label="Call" unit="min" half />
             <FormField name="visit_minutes" label="Visit" unit="min" half />
-            <FormField name="buffer_minutes" label="Free around a visit" unit="min" half />
+            <FormField name="buffer_minutes" label="Buffer around a visit" unit="min" half />
             <FormField name="notice_hours" label="Notice" unit="hours" half />
           </FormScopeContext>
         </FormProvider>
@@ -215,7 +215,7 @@ export function FeedSection() {
   return (
     <section className="stack g-3" aria-labelledby={`${id}-title`}>
       <header>
-        <h3 id={`${id}-title`}>Your calendar program</h3>
+        <h3 id={`${id}-title`}>Your calendar app</h3>
         <p className="muted small">{appointmentTexts.feedAbout}</p>
       </header>
       {feed.isPending && <LoadingArea text={appointmentTexts.settingsLoading} />}
@@ -223,7 +223,7 @@ export function FeedSection() {
       {feed.data && !address && (
         <div>
           <Button busy={renew.isPending} onClick={() => void make()}>
-            Make an address
+            Get a calendar link
           </Button>
         </div>
       )}

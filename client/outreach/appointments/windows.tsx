@@ -128,8 +128,8 @@ export function ChangeWindow({ open, appointment, zone, onClose }: ChangeWindowP
             </>
           )}
           <FormField name="location" span={12} />
-          <FormField name="notes" span={12} rows={2} hint="For you; the seller does not see them" />
-          {canMove && <FormField name="notify" span={12} hint="The new time now, and reminders before it, where they may be sent" />}
+          <FormField name="notes" span={12} rows={2} hint="For you only; the seller does not see them" />
+          {canMove && <FormField name="notify" span={12} hint="The new time now, and reminders before it, where allowed" />}
         </>
       )}
     </DialogForm>
@@ -222,8 +222,8 @@ export function BookWindow({ open, lead, conversationId, kind = 'phone', startsA
             span={12}
             placeholder={values.kind === 'visit' ? "The lead's property address" : "The lead's phone number"}
           />
-          <FormField name="notes" span={12} rows={2} hint="For you; the seller does not see them" />
-          <FormField name="notify" span={12} hint="A confirmation now, and reminders a day and two hours before, where they may be sent" />
+          <FormField name="notes" span={12} rows={2} hint="For you only; the seller does not see them" />
+          <FormField name="notify" span={12} hint="A confirmation now, and reminders a day and two hours before, where allowed" />
         </>
       )}
     </DialogForm>

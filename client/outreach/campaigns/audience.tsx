@@ -100,7 +100,7 @@ export function AudienceCount() {
   }
   return (
     <div className="stack g-2" aria-live="polite" aria-busy={isCounting || undefined}>
-      {!isValid && <p className="muted small">Complete the criteria above to see who they fit.</p>}
+      {!isValid && <p className="muted small">Complete the criteria above to see who matches.</p>}
       {audience && <Reach audience={audience} noun="lead" />}
     </div>
   );

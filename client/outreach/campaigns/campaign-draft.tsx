@@ -55,7 +55,7 @@ function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () 
       description={
         campaign.scheduled_at !== null && isLater
           ? `“${campaign.name}” begins on ${formatDateTime(campaign.scheduled_at)}, with the ${campaign.audience === 'buyers' ? 'buyers who can be reached' : 'leads that fit'} then.`
-          : `“${campaign.name}” begins at once. What has left cannot be taken back.`
+          : `“${campaign.name}” begins at once. What was sent cannot be recalled.`
       }
       footer={
         <>

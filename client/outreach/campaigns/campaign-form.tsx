@@ -58,7 +58,7 @@ function MergeText({ control, catalogue, rows }: Props) {
   return (
     <div className="merge-text" data-line={isLine || undefined}>
       {isLine ? <Input {...shared} autoComplete="off" onChange={typed} /> : <Textarea {...shared} rows={rows} onChange={typed} />}
-      <div className="row g-tight merge-buttons" role="group" aria-label="Put a field in">
+      <div className="row g-tight merge-buttons" role="group" aria-label="Insert a field">
         {atHand.map((name) => (
           <Button key={name} size="sm" variant="ghost" onClick={() => insert(name)}>
             {catalogue[name]?.label}
@@ -66,7 +66,7 @@ function MergeText({ control, catalogue, rows }: Props) {
         ))}
         {/* The browser's own list: it needs no code, and is the best on phones. */}
         <Select
-          aria-label={isLine ? 'Put a field into the subject' : 'Put another field in'}
+          aria-label={isLine ? 'Insert a field into the subject' : 'Insert another field'}
           placeholder={isLine ? 'Field...' : 'More fields...'}
           options={Object.entries(catalogue)
             .filter(([name]) => !atHand.includes(name))
@@ -88,7 +88,7 @@ const CONTENT: Readonly<Record<CampaignChannel, string>> = {
 };
 const ABOUT_CONTENT = {
   leads: '{{first_name|there}} becomes “there” where the name is unknown.',
-  buyers: '{{first_name|there}} becomes “there” where the name is unknown. {{deal_sheet}} is a link of each buyer’s own.',
+  buyers: '{{first_name|there}} becomes “there” where the name is unknown. {{deal_sheet}} is each buyer’s own link.',
   post: 'Everybody sees the same text. The audience goes to the network as a file.',
 };
 const MORE_CRITERIA = ['lead_status', 'source', 'ai_score_min', 'last_contact', 'last_contact_day', 'tag'];
@@ -203,7 +203,7 @@ function SmsLength({ text }: { text: unknown }) {
   return (
     <>
       {formatNumberOrDash(length)} characters, {segments === 1 ? '1 segment' : `${segments} segments`}, {left} left in the last
-      {encoding === 'UCS-2' && ' (70 characters each, because of a special character)'}. Fields and the opt-out line come on top.
+      {encoding === 'UCS-2' && ' (70 characters each, because of a special character)'}. Fields and the opt-out line are added.
     </>
   );
 }

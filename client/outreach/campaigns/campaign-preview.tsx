@@ -79,7 +79,7 @@ export function CampaignPreview({ campaign }: { campaign?: Campaign }) {
               ? isForBuyers
                 ? campaignTexts.noBuyerReached
                 : 'Nobody who fits the criteria can be reached by this channel.'
-              : `There is no further ${noun}.`
+              : `That was the last ${noun}.`
             : 'Loading...'}
         </p>
       )}

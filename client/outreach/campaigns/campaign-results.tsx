@@ -80,7 +80,7 @@ function CampaignFunnel({ results, campaign: { channel, audience } }: { results:
 }
 
 const ATTRIBUTION =
-  'A deal belongs to the campaign that its lead answered last, else was sent last, within 180 days before the contract; each deal counts once.';
+  'A deal counts for the campaign its lead answered last, or else got last, within 180 days before the contract. Each deal counts once.';
 /** While messages leave, each is no news of its own: the figures are asked for again. */
 const LOOK_MS = 2000;
 
@@ -170,14 +170,14 @@ function describeProgress(
   { is_filling, next_due_at, next_waits_for, waiting, outage }: Results,
 ): string {
   if (status === 'completed') return completed_at ? `Finished ${formatDateTime(completed_at)}.` : 'Finished.';
-  if (status === 'paused') return 'Paused: nothing leaves until you resume it.';
+  if (status === 'paused') return 'Paused: nothing is sent until you resume it.';
   if (is_filling && scheduled_at && Date.parse(scheduled_at) > Date.now()) return `Begins ${formatDateTime(scheduled_at)}.`;
-  if (is_filling) return 'The recipients are being written down.';
+  if (is_filling) return 'Building the list of recipients.';
   if (waiting > 0 && next_due_at && Date.parse(next_due_at) > Date.now())
-    return `The next message may leave ${formatDateTime(next_due_at)}: ${next_waits_for ?? 'calling hours and daily limits apply'}.`;
+    return `The next message can go out ${formatDateTime(next_due_at)}: ${next_waits_for ?? 'calling hours and daily limits apply'}.`;
   if (waiting > 0 && outage) return 'Messages wait.';
-  if (waiting > 0) return 'Messages are leaving.';
-  return 'Everyone is written down.';
+  if (waiting > 0) return 'Messages are going out.';
+  return 'The list of recipients is ready.';
 }
 
 /** Whoever of the buyers takes the house is known by their offer, not by this campaign. */

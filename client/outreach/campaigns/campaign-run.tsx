@@ -104,7 +104,7 @@ function EndCampaign({ campaign }: { campaign: Campaign }) {
       {isAsking && (
         <DeleteDialog
           title="End campaign"
-          question="End this campaign now? What has not left is cancelled and cannot be brought back; what has left stays on record."
+          question="End this campaign now? What was not sent is cancelled and cannot be brought back; what was sent stays on record."
           name={campaign.name}
           confirmLabel="End campaign"
           remove={() => finish.mutateAsync({ id: campaign.id })}

@@ -34,7 +34,7 @@ export function CampaignsPage() {
       columns={buildCampaignColumns}
       firstRun={{
         about:
-          'A campaign writes to a chosen part of your leads: by email, text or letter. It is a draft until you start it. To write to buyers, open a property and send them its deal sheet.',
+          'A campaign sends emails, texts or letters to a part of your leads. It is a draft until you start it. To reach buyers, open a property and send them its deal sheet.',
         actions: (
           <>
             <AddLink records={campaignPages} />

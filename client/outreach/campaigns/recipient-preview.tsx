@@ -91,7 +91,7 @@ function Loaded({ recipient }: { recipient: RecipientDetail }) {
       <Events events={recipient.events} />
       {recipient.body && (
         <section className="stack g-3">
-          <h3>{recipient.is_personalized ? 'What was written, with a sentence of its own' : 'What was written'}</h3>
+          <h3>{recipient.is_personalized ? 'What was sent, with a personal sentence' : 'What was sent'}</h3>
           {recipient.subject && <p>{recipient.subject}</p>}
           <p className="soft recipient-body">{recipient.body}</p>
         </section>
@@ -136,7 +136,7 @@ function NoteAnswer({ id }: { id: number }) {
   if (!isOpen)
     return (
       <div>
-        <Button onClick={() => setOpen(true)}>Note an answer by phone or in person</Button>
+        <Button onClick={() => setOpen(true)}>Log an answer by phone or in person</Button>
       </div>
     );
   return (
@@ -153,7 +153,7 @@ function NoteAnswer({ id }: { id: number }) {
       </div>
       <div className="row">
         <Button type="submit" variant="primary" busy={note.isPending}>
-          Note the answer
+          Log the answer
         </Button>
         <Button variant="ghost" onClick={() => setOpen(false)}>
           Cancel

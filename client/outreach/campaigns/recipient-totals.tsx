@@ -69,7 +69,7 @@ export function RecipientOutcomes({ totals, campaignId, hidesNone = false }: Pro
 /** How far opens can be trusted. */
 export const OpensHint = ({ totals: { machine_opened: machines } }: Pick<Props, 'totals'>) => (
   <Hint about="opens">{`${
-    machines > 0 ? `Besides, mail programs fetched the images of ${formatNumberOrDash(machines)} that nobody is known to have read. ` : ''
+    machines > 0 ? `Mail programs also fetched the images of ${formatNumberOrDash(machines)} that nobody is known to have opened. ` : ''
   }${OPENS_CAVEAT}`}</Hint>
 );
 

@@ -47,7 +47,7 @@ export function RecipientsPage() {
         filters={useRecipientFilters(state)}
         texts={recipientTexts}
         firstRun={{
-          about: 'When a campaign starts, everyone it writes to stands here: whether it was sent, opened, clicked and answered.',
+          about: 'When a campaign starts, everyone it goes to is listed here: sent, opened, clicked, answered.',
           actions: (
             <ButtonLink icon={Plus} variant="primary" to={paths.campaigns.add}>
               Create Campaign

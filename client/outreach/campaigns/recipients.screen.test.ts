@@ -45,7 +45,7 @@ test('recipients are counted, filtered by their address, and an answer by phone 
   await page.getByRole('button', { name: /^View Marisol Trevino/ }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Hi Marisol, a question.').waitFor();
-  await drawer.getByRole('button', { name: 'Note an answer by phone or in person' }).click();
+  await drawer.getByRole('button', { name: 'Log an answer by phone or in person' }).click();
   await drawer.getByLabel('What they said').fill('Call me on Monday');
   await page.keyboard.press('Enter');
   await drawer.getByText('Call me on Monday').waitFor();

@@ -215,12 +215,12 @@ function EngineCard({ settings: { model, spend_limit } }: { settings: AssistantS
         <MeterBar value={model.spent} max={spend_limit || 1} tone={model.limit_reached ? 'yellow' : 'blue'} />
         <p className="muted small">
           {model.price_in === 0 && model.price_out === 0
-            ? 'This model is set up as free of charge: the limit stops nothing.'
+            ? 'This model is set up as free, so the limit never applies.'
             : `Counted at ${formatSpent(model.price_in)} for a million tokens read and ${formatSpent(model.price_out)} written${
                 model.price_assumed
-                  ? ', high prices that are assumed: whoever runs this server can set AI_PRICE_IN and AI_PRICE_OUT, 0 for a model of your own'
+                  ? ', high prices that are assumed: set AI_PRICE_IN and AI_PRICE_OUT on the server, 0 for a model of your own'
                   : ''
-              }. Tokens that the server does not tell are estimated from the length of the text.`}
+              }. Tokens the server does not report are estimated from the length of the text.`}
         </p>
         <p className="muted small">An answer that is too slow, broken or against the rules is not used; the built-in rules then answer.</p>
       </div>
@@ -270,9 +270,9 @@ function AddressesCard({ settings: { web_chat_key, web_chat_enabled, webhook_key
       {isRenewing && (
         <DeleteDialog
           title="New addresses"
-          question="The chat page, the line on your site and the webhook stop working until you put the new ones in their place. Chats that are open end."
+          question="The chat page, the line on your site and the webhook stop working until you replace them. Open chats end."
           name={chat}
-          confirmLabel="Make new ones"
+          confirmLabel="Create new ones"
           remove={() => renew.mutateAsync({})}
           onDeleted={() => toast.success(assistantTexts.keysRenewed)}
           onClose={() => setRenewing(false)}

@@ -308,6 +308,6 @@ test('settings are saved, and create chat and webhook addresses that can be rene
   expect(await ann.call('GET', '/assistant-settings')).toMatchObject({ answers_until: '19:30', web_chat_enabled: true });
 
   await page.getByRole('button', { name: 'New addresses' }).click();
-  await page.getByRole('button', { name: 'Make new ones' }).click();
+  await page.getByRole('button', { name: 'Create new ones' }).click();
   await expect.poll(() => chat.inputValue()).not.toBe(before);
 });

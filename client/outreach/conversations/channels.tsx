@@ -44,8 +44,7 @@ export function resolveDelivery(
       reachesNobody: true,
     };
   if (isText(channel)) return { about: 'Texts leave and arrive by Twilio, within the hours the law allows.', reachesNobody: false };
-  const answers =
-    providers.answers_by_email === 'none' ? 'answers do not come in here: note them by hand' : 'answers come in by themselves';
+  const answers = providers.answers_by_email === 'none' ? 'answers do not arrive here: log them by hand' : 'answers come in by themselves';
   return { about: `Mail leaves by the mail server; ${answers}.`, reachesNobody: false };
 }
 

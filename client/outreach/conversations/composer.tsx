@@ -227,7 +227,7 @@ function OwnWords({ conversation: { id, connected, channel, lead }, onBack }: Ow
         rows={2}
         maxLength={MESSAGE_LENGTH}
         placeholder={
-          connected ? 'Write a message' : author === 'lead' ? 'What they said, as near to their words as you can' : 'What you said'
+          connected ? 'Write a message' : author === 'lead' ? 'What they said, as close to their words as you can' : 'What you said'
         }
         value={words}
         onChange={(event) => type(event.target.value)}

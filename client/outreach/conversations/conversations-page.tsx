@@ -116,7 +116,7 @@ const FirstRun = () => (
         </>
       }
     >
-      The assistant asks a seller for motive, timeline, condition and price, and drafts each reply for you. Begin with one of your leads, or
+      The assistant asks sellers about motivation, timeline, condition and price, and drafts each reply. Start with one of your leads, or
       put the chat on your site.
     </EmptyState>
   </div>
@@ -314,7 +314,7 @@ function Row({ conversation: { lead, channel, state, is_unread, last_message, la
             <Icon of={icon} size="sm" />
             <span className="sr">{label}: </span>
           </span>
-          <span className="clip">{last_message ?? 'Nothing said yet'}</span>
+          <span className="clip">{last_message ?? 'No messages yet'}</span>
         </small>
       </span>
       {is_unread && <span className="dot" data-tone="blue" role="img" aria-label="Unread" />}

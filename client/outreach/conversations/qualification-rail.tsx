@@ -51,7 +51,7 @@ function Qualification({ conversation: { facts, known, asked, known_slots, next 
             <span className="row">
               <span className="muted">{SLOT_LABELS[slot]}</span>
               <span className={slot === next?.slot ? 'tone push' : 'muted push'} data-tone="yellow">
-                {known_slots.includes(slot) ? 'Known already' : 'Not said yet'}
+                {known_slots.includes(slot) ? 'Known already' : 'Not mentioned yet'}
               </span>
             </span>
             {slot === next?.slot && (

@@ -63,7 +63,7 @@ export function NotThemDialog({ id, name, onClose }: { id: number; name: string;
   return (
     <DialogForm
       title="It was not them"
-      description={`${name} may be contacted as before. The reason is kept.`}
+      description={`${name} may be contacted as before. The reason is saved.`}
       schema={stopAnswer}
       fields={stopAnswerFields}
       initial={{ id: String(id), was_them: false, reason: '' }}

@@ -62,7 +62,7 @@ export function Transcript({ conversation, messages: { shown, error, refetch, sh
             ),
           )}
         </ol>
-        {entries.length === 0 && <p className="muted note">Nothing has been said yet.</p>}
+        {entries.length === 0 && <p className="muted note">No messages yet.</p>}
       </div>
       {isBehind && (
         <Button size="sm" icon={ArrowDown} className="to-end" onClick={toEnd}>
@@ -77,7 +77,7 @@ export function Transcript({ conversation, messages: { shown, error, refetch, sh
 }
 
 const STATUS_WORDS: Partial<Record<ChatMessage['status'], string>> = {
-  queued: 'Waiting to leave',
+  queued: 'Waiting to be sent',
   sent: 'Sent',
   failed: 'Not sent',
   noted: 'Logged by hand',

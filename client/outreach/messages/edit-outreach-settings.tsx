@@ -51,14 +51,14 @@ export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
       failed={plainFailure(outreachTexts.settingsFailed)}
       cancel={paths.profile}
     >
-      <FormSection title="Message settings" about="The law wants every email to say who writes, and where they are.">
-        <FormField name="sender_name" autoComplete="organization" hint="In the From line; left empty, your company" />
+      <FormSection title="Message settings" about="By law, every email must say who sent it and where they are.">
+        <FormField name="sender_name" autoComplete="organization" hint="In the From line. Blank: your company" />
         <FormField name="reply_to" autoComplete="email" hint="Blank: the sending address" />
-        <FormField name="postal_address" span={12} rows={2} autoComplete="street-address" hint="Without one no email leaves" />
+        <FormField name="postal_address" span={12} rows={2} autoComplete="street-address" hint="Needed to send email" />
       </FormSection>
       <FormSection
-        title="When texts may leave"
-        about="By the recipient’s clock. Stricter hours of their state come first, and what comes too late waits for the next opening. Email is not held to hours."
+        title="When texts may be sent"
+        about="In the recipient’s time zone. Stricter state hours come first, and a text that is too late waits for the next opening. Email has no hours."
       >
         <FormField name="quiet_until" half control={(control) => <HalfHour {...control} />} />
         <FormField name="quiet_from" half control={(control) => <HalfHour {...control} />} />
@@ -66,8 +66,8 @@ export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
         <FormField name="on_sunday" />
       </FormSection>
       <FormSection title="How often">
-        <FormField name="contacts_a_day" hint="Three are the most that the law of some states allows" />
-        <FormField name="messages_a_minute" hint="Of all campaigns together; answers do not wait, and the outbox needs no limit" />
+        <FormField name="contacts_a_day" hint="Some states allow at most three" />
+        <FormField name="messages_a_minute" hint="Across all campaigns; replies do not wait" />
       </FormSection>
     </RecordForm>
   );

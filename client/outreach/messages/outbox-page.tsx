@@ -334,7 +334,7 @@ const RESULTS: Record<ShownRule['result'], { label: string; tone: Tone }> = {
 const RULES: Record<string, string> = {
   identity: 'Sender and postal address',
   stop: 'No opt-out',
-  address: 'Address takes messages',
+  address: 'Address accepts messages',
   dnc_registry: 'Do Not Call registry',
   consent: 'Consent',
   contract: 'No open deal',

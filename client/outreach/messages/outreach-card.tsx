@@ -62,7 +62,7 @@ function Shown({ settings }: { settings: OutreachSettings }) {
         <FactItem label="Texts by">{providers.sms === 'twilio' ? `Twilio, ${providers.sms_from ?? ''}` : 'Outbox'}</FactItem>
       </FactList>
       <p className="muted small">
-        The clock is the recipient’s; stricter state hours come first (rules of {formatCalendarDay(rules.version)}).
+        In the recipient’s time zone; stricter state hours come first (rules of {formatCalendarDay(rules.version)}).
         {isOutbox && ' The outbox reaches nobody.'}{' '}
         <Link className="link" to={paths.outbox}>
           Open the outbox

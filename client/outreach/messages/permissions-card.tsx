@@ -60,8 +60,8 @@ function WriteDialog({ lead, onClose }: { lead: { id: number; name: string }; on
             rows={6}
             hint={
               channel !== 'email'
-                ? 'It leaves within the hours that are allowed where they are'
-                : 'Your name, postal address and how to stop are added under it'
+                ? 'It goes out within the hours allowed where they are'
+                : 'Your name, postal address and an opt-out line are added below it'
             }
           />
         </>

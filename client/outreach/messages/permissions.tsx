@@ -166,7 +166,7 @@ export function RecordContactStatus<Input extends { kind: Kind; address?: string
   return (
     <DialogForm
       title="Record a permission"
-      description="It is kept with the time and cannot be changed afterwards."
+      description="It is saved with the time and cannot be changed later."
       schema={schema}
       fields={fields}
       initial={{ id: String(id), kind: kinds[0], address: '', contact_status: '', until: '', evidence: '' }}
@@ -211,7 +211,7 @@ export function RecordContactStatus<Input extends { kind: Kind; address?: string
               />
             )}
           />
-          {(contact_status === 'paused' || until !== '') && <FormField name="until" span={12} hint="Blank: until a person ends it" />}
+          {(contact_status === 'paused' || until !== '') && <FormField name="until" span={12} hint="Blank: until somebody ends it" />}
           <FormField name="evidence" span={12} rows={3} hint="What was said or signed, when and where; a link to a recording or a form" />
         </>
       )}

@@ -13,11 +13,11 @@ export function BuyerFormFields() {
         <FormField name="status" span={3} blank={null} />
         <MoreWaysFold />
       </FormSection>
-      <FormSection title="Buy box" about="What is left blank counts as no limit; for price and repairs, as something to ask about.">
+      <FormSection title="Buy box" about="Blank = no limit">
         <FormField
           name="areas"
           span={12}
-          hint="One a line: 78704, Austin, TX, Travis County, TX, or TX. Blank means anywhere."
+          hint="One per line: 78704, Austin, TX, Travis County, TX, or TX. Blank means anywhere."
           placeholder={'78704\nAustin, TX\nTravis County, TX'}
         />
         <FormField name="property_types" span={12} hint="None means any type." />
@@ -27,12 +27,12 @@ export function BuyerFormFields() {
         <FormField name="bathrooms_min" span={3} half />
         <FormField name="square_feet_min" span={3} half label="Minimum living area" unit="sq ft" />
         <FormField name="year_built_min" span={3} half />
-        <FormField name="repairs_max" half hint="The most work they take on" />
-        <FormField name="return_min" half label="Minimum return" unit="%" hint="On the cash put in" />
+        <FormField name="repairs_max" half hint="The most repairs they take on" />
+        <FormField name="return_min" half label="Minimum return" unit="%" hint="On the cash invested" />
       </FormSection>
       <FormSection title="Funds">
         <FormField name="payment" span={4} />
-        <FormField name="proof_of_funds_on" span={4} half hint="The day of the bank’s letter" />
+        <FormField name="proof_of_funds_on" span={4} half hint="The date of the bank’s letter" />
         <FormField name="proof_of_funds_amount" span={4} half />
       </FormSection>
       <FormSection title="Notes">

@@ -73,7 +73,7 @@ export function BuyerPicker({ control, acceptsId = false, stored }: Props) {
             ? buyerTexts.listFailed
             : typedId === undefined
               ? buyerTexts.empty
-              : `No buyer has the number ${typedId}. It is taken as it is.`
+              : `No buyer has the number ${typedId}. It is saved as it is.`
         }
         {...(typedId === undefined && isAnswered && { add: { label: `Add ${text} as a buyer`, onSelect: () => void add() } })}
         acceptsId={acceptsId}
@@ -86,7 +86,7 @@ export function BuyerPicker({ control, acceptsId = false, stored }: Props) {
       />
       {acceptsId && isNumber && (known === null || chosen.isSuccess) && !selected && (
         <p className="hint" role="status">
-          No buyer has this number. It is kept as it is.
+          No buyer has this number. It is saved as it is.
         </p>
       )}
     </>

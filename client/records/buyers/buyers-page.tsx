@@ -93,7 +93,7 @@ export const BuyersPage = () => (
     actions={bring}
     end={<ViewsButton entity="buyers" />}
     firstRun={{
-      about: 'Say where each one buys, what, and for how much: every property then shows who would take it, and at which price.',
+      about: 'Add where each one buys, what, and for how much: every property then shows who would take it, and at what price.',
       actions: (
         <>
           <AddLink records={buyerPages} />

@@ -33,7 +33,7 @@ test('a buyer is added with a buy box, listed, changed, and deleted', async () =
   await page.getByRole('heading', { name: 'Paula Reyes', level: 1 }).waitFor();
   expect(await field(page, 'areas').inputValue()).toBe('78701\nAustin, TX');
   expect(await types.getByLabel('Duplex').isChecked()).toBe(true);
-  await page.getByText('No active property lies where this buyer looks.').waitFor();
+  await page.getByText('No active property is where this buyer buys.').waitFor();
 
   await types.getByLabel('Duplex').uncheck();
   await page.getByRole('button', { name: 'Update Buyer' }).click();
@@ -191,7 +191,7 @@ test('the buyer of a deal is picked by name, and any number is accepted', async 
   expect(await field(page, 'buyer_id').inputValue()).toBe('Tom Park');
   await field(page, 'buyer_id').fill('4711');
   await field(page, 'purchase_price').focus();
-  await page.getByText('No buyer has this number. It is kept as it is.').waitFor();
+  await page.getByText('No buyer has this number. It is saved as it is.').waitFor();
   await page.getByRole('button', { name: 'Update Deal' }).click();
   await toast(page, 'Deal updated successfully!').waitFor();
   await expect.poll(() => field(page, 'buyer_id').inputValue()).toBe('#4711');

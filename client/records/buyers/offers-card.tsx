@@ -41,7 +41,7 @@ export const formatTerms = (offer: BuyerOffer): string =>
     formatOption(BUYER_PAYMENTS, offer.payment),
     offer.earnest_money !== null && `${formatExactMoney(offer.earnest_money)} earnest`,
     offer.closing_days !== null && `closes in ${formatQuantity(offer.closing_days, 'day')}`,
-    offer.expires_on !== null && !offer.is_expired && `holds until ${shortDay(offer.expires_on)}`,
+    offer.expires_on !== null && !offer.is_expired && `good until ${shortDay(offer.expires_on)}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -88,7 +88,7 @@ function Offers({ data, isForSale }: { data: OffersOfProperty; isForSale: boolea
   if (data.offers.length === 0)
     return (
       <p className="muted small">
-        {buyerOfferTexts.empty}.{isForSale && ' Record what buyers bid on the phone, and the best bid is shown here.'}
+        {buyerOfferTexts.empty}.{isForSale && ' Record bids by phone to see the best one here.'}
       </p>
     );
   const best = data.accepted_id === null ? data.best : null;

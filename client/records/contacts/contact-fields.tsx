@@ -14,8 +14,8 @@ const FIELDS = [
 
 export const MoreWaysFold = ({ startsFolded = false }: { startsFolded?: boolean }) => (
   <FormFold title="Other phones, emails and mailing address" names={FIELDS} startsFolded={startsFolded}>
-    <FormField name="other_phones" hint="One a line" />
-    <FormField name="other_emails" hint="One a line" />
+    <FormField name="other_phones" hint="One per line" />
+    <FormField name="other_emails" hint="One per line" />
     <FormField name="mailing_address" span={12} autoComplete="off" />
     <FormField name="mailing_city" span={5} autoComplete="off" />
     <FormField name="mailing_state" span={4} half />

@@ -85,7 +85,7 @@ function StandardMilestones({ deal, existing, onClose }: Props) {
       }}
       width={640}
       title="Add standard milestones"
-      description={`What a deal of the type ${formatOption(DEAL_TYPES, deal.deal_type).toLowerCase()} usually needs, counted from its contract, inspection and closing dates. Leave out what does not apply and change any day.`}
+      description={`What a deal of the type ${formatOption(DEAL_TYPES, deal.deal_type).toLowerCase()} usually needs, counted from its contract, inspection and closing dates. Leave out what does not apply, and change any date.`}
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>

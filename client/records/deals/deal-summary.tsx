@@ -19,7 +19,7 @@ export function DealSummary() {
   if (purchase_price === undefined || sale_price === undefined) {
     return (
       <Card>
-        <p className="muted">Fill in the purchase and the sale price, and the profit is worked out here.</p>
+        <p className="muted">Fill in the purchase and the sale price to see the profit.</p>
       </Card>
     );
   }
@@ -44,7 +44,7 @@ export function DealSummary() {
         )}
         <p className="muted small">
           {share !== null && `${share.toFixed(1).replace('-', '−')}% of the purchase price. `}
-          {earnest > 0 && `Earnest money of ${formatExactMoney(earnest)} counts towards the price and is not part of the profit.`}
+          {earnest > 0 && `Earnest money of ${formatExactMoney(earnest)} counts toward the price and is not part of the profit.`}
         </p>
       </div>
     </Card>

@@ -75,7 +75,7 @@ export function DocumentsCard({ entity, id }: DocumentOwner) {
         ) : (
           <LoadingArea text={documentTexts.loading} />
         )}
-        <UploadList label="Documents on their way" uploads={uploads} onDismiss={dismiss} />
+        <UploadList label="Uploading documents" uploads={uploads} onDismiss={dismiss} />
         <FileChooser chooser={chooser} label="Documents to add" accept={DOCUMENT_TYPES.join(',')} multiple onFiles={addFiles} />
         <div className="document-add">
           <Select

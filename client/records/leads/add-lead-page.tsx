@@ -21,7 +21,7 @@ export function AddLeadPage() {
   const status = LEAD_STATUSES.find((known) => known === params.get('status')) ?? LEAD_STATUSES[0];
   return (
     <>
-      <PageHead title="Add Lead">An owner who may want to sell. The score follows from what you know.</PageHead>
+      <PageHead title="Add Lead">An owner who may want to sell. The score comes from what you know.</PageHead>
       <RecordForm
         label="Add Lead"
         schema={leadInput}

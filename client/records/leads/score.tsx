@@ -108,7 +108,7 @@ function Reasons({ score }: { score: LeadScore }) {
               It stands at {score.stored_score}, as it was scored last; today it would be {score.ai_score}.
             </p>
           )}
-          <p className="small muted">Each part goes to 100 and counts as much as it says.</p>
+          <p className="small muted">Each part goes to 100 and is weighted as shown.</p>
           {SCORE_PARTS.map((part) => (
             <PartReasons key={part} part={part} factors={score.factors.filter((factor) => factor.part === part)} />
           ))}

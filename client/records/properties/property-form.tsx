@@ -187,7 +187,7 @@ export function PropertyFormFields({ isPanel = false }: { isPanel?: boolean }) {
         <FormField name="apn" span={3} autoComplete="off" />
         <Place />
       </FormSection>
-      <FormSection title="Property Details" about={isLand ? 'Land needs none of the figures that describe a building.' : undefined}>
+      <FormSection title="Property Details" about={isLand ? 'Land needs no figures of a building.' : undefined}>
         <FormField name="property_type" span={4} />
         <FormField name="bedrooms" span={2} half isOptional={isLand} />
         <FormField name="bathrooms" span={2} half isOptional={isLand} />

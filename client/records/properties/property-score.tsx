@@ -18,7 +18,7 @@ export function PropertyScore({ propertyId }: { propertyId: number }) {
         <div className="stack">
           {analysis.warnings.length > 0 && (
             <Banner tone="yellow">
-              <b>Look at this before you offer</b>
+              <b>Check this before you offer</b>
               <ul className="warnings">
                 {analysis.warnings.map((warning) => (
                   <li key={warning}>{warning}</li>

@@ -50,7 +50,7 @@ function AchievementFormFields() {
               : 'Earned again at every multiple: with 5 contracts, again with 10 and 15.'
           }
         />
-        <FormField name="is_featured" span={12} hint="Carries a star in the list." />
+        <FormField name="is_featured" span={12} hint="Shows a star in the list." />
       </FormSection>
     </>
   );
@@ -92,9 +92,7 @@ function EditAchievement({ rule }: { rule: OwnAchievementRule }) {
   const utils = trpc.useUtils();
   return (
     <>
-      <PageHead title={rule.achievement_name}>
-        What is earned by the rule as it is saved; what only an earlier one gave is taken back.
-      </PageHead>
+      <PageHead title={rule.achievement_name}>The saved rule decides what is earned; what only an earlier one gave is taken back.</PageHead>
       <RecordForm
         label="Edit Achievement"
         schema={achievementRulePatch}

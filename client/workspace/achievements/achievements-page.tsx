@@ -131,7 +131,7 @@ function AllGoals({ summary: { goals } }: { summary: AchievementSummary }) {
         <h2 className="section-title">How points are earned</h2>
         <span className="muted small">{formatQuantity(goals.length, 'rule')}</span>
       </summary>
-      <p className="muted small">From your records, never for messages sent. What is undone takes its points back.</p>
+      <p className="muted small">From your records, never for messages sent. Undoing something takes its points back.</p>
       <ul className="achievements">
         {goals.map((goal) => {
           const id = getOwnId(goal);

@@ -53,7 +53,7 @@ export function RevenueChart({ months, to }: { months: readonly Month[]; to: (da
           </>
         )}
       </p>
-      <div className="bars" role="group" aria-label="Revenue by month; the arrow keys go through the months" onKeyDown={onKeyDown}>
+      <div className="bars" role="group" aria-label="Revenue by month; arrow keys move through the months" onKeyDown={onKeyDown}>
         {months.map((month, at) => {
           const top = y(month.revenue);
           return (

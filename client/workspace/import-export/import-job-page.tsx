@@ -210,7 +210,7 @@ function ProgressView({ job }: { job: Import }) {
     <Card>
       <div className="stack g-3">
         <div className="row">
-          <b>{isUndoing ? 'Taking the import back' : 'Importing'}</b>
+          <b>{isUndoing ? 'Undoing the import' : 'Importing'}</b>
           <span className="push num muted">
             {formatNumberOrDash(done)} of {formatNumberOrDash(total)} rows
           </span>

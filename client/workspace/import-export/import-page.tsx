@@ -42,7 +42,7 @@ function DropZone({ words, isBusy, problem, onFile, onProblem }: DropZoneProps) 
         <p>
           <b>Drop your list here</b>, or choose it.
         </p>
-        <p className="muted small">{words.files} Up to 100 MB. Nothing is imported before you have seen how it is read.</p>
+        <p className="muted small">{words.files} Up to 100 MB. Nothing is imported until you have checked it.</p>
         <Button variant="primary" busy={isBusy} busyText="Reading the file..." onClick={() => chooser.current?.click()}>
           Choose a file
         </Button>

@@ -36,7 +36,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     expect(await page.getByLabel('Field for Kind of place').inputValue()).toBe('');
     await page.getByLabel('Field for Kind of place').selectOption('property_type');
     await page.getByLabel('Source of these leads').selectOption('direct_mail');
-    await page.getByText('Nearest kind of property').first().waitFor();
+    await page.getByText('Closest property type').first().waitFor();
     await page.getByText('Only the first of several people').waitFor();
     await page.getByText('Must be a valid email').waitFor();
     expect(await count(page, 'To import').textContent()).toBe('3');

@@ -73,7 +73,7 @@ export function OptionsCard({ noun: { entity, words }, options, mapping, orders,
                 onChange={({ target: { value } }) => onChange({ place: { ...options.place, state: (value || undefined) as never } })}
               />
             </div>
-            <span className="hint">For rows that do not say their city and state.</span>
+            <span className="hint">For rows without a city and state.</span>
           </fieldset>
         )}
         {isOfLeads && targets.includes('owner_name') && (
@@ -134,10 +134,10 @@ function OrderHint({ order, orders, onTurn }: OrderHintProps) {
   return (
     <span className="hint">
       {all === 0
-        ? 'The names do not show their order. '
+        ? 'The order of the names is unclear. '
         : `${formatNumberOrDash(orders[order])} of ${formatQuantity(all, 'name')} ${all === 1 ? 'shows' : 'show'} this order. `}
       <Button size="sm" variant="ghost" onClick={() => onTurn(other)}>
-        Turn names around
+        Swap the order
       </Button>
     </span>
   );

@@ -59,7 +59,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (created: NewApiToken) =
       {() => (
         <>
           <FormField name="name" span={12} autoComplete="off" hint="The program or person that it is for" />
-          <FormField name="scope" blank={null} hint="Write also changes and deletes" />
+          <FormField name="scope" blank={null} hint="Write can also change and delete" />
           <FormField name="expires_in_days" label="Expires" isOptional={false} control={(control) => <Expiry {...control} />} />
         </>
       )}

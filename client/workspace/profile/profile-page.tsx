@@ -69,7 +69,7 @@ function EditProfile({ user, onDone }: { user: Account; onDone: () => void }) {
         <FormField name="role" blank={null} />
         <FormField
           name="time_zone"
-          hint="When a day begins and ends: for what is due, overdue, and the dashboard's periods."
+          hint="Sets when a day begins and ends, for due dates and the dashboard."
           control={(control) => <TimeZoneChoice {...control} />}
         />
       </FormSection>

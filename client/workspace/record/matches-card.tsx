@@ -123,7 +123,7 @@ export function MatchesCard({ propertyId, isForSale }: MatchesCardProps) {
 
 function PastMatches({ propertyId }: { propertyId: number }) {
   const { data, error } = useMatches(propertyId);
-  if (data) return data.looking === 0 ? <p className="muted small">None of your active buyers looks here.</p> : <MatchList data={data} />;
+  if (data) return data.looking === 0 ? <p className="muted small">None of your active buyers buys here.</p> : <MatchList data={data} />;
   return error ? <NotMatched error={error} /> : <LoadingArea text="Matching buyers..." />;
 }
 
@@ -165,7 +165,7 @@ function NoBuyers() {
   return (
     <div className="stack g-2">
       <p className="muted small">
-        None of your active buyers looks here yet. Say where each one buys, or leave the areas blank for anywhere.
+        None of your active buyers buys here yet. Add where each one buys, or leave the areas blank for anywhere.
       </p>
       <div>
         <ButtonLink size="sm" icon={Plus} to={paths.buyers.add}>

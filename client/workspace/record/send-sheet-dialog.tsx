@@ -70,18 +70,16 @@ export function SendSheetDialog({ propertyId, buyerIds, again, onClose }: Props)
             onCounted={setReachable}
           />
           <FormField name="channel" span={12} blank={null} />
-          {values['channel'] === 'email' && (
-            <FormField name="subject_line" span={12} isOptional hint="Left blank, it is the address and the price." />
-          )}
+          {values['channel'] === 'email' && <FormField name="subject_line" span={12} isOptional hint="Blank: the address and the price." />}
           <FormField
             name="content"
             span={12}
             rows={6}
-            hint="Left blank, DealFlow writes what is known of the property. {{first_name|there}} and {{deal_sheet}} stand for each buyer’s own words."
+            hint="Blank: DealFlow writes it from the property. {{first_name|there}} and {{deal_sheet}} are filled in for each buyer."
           />
           <label className="check-line">
             <CheckBox checked={!start} onChange={(event) => setStart(!event.target.checked)} />
-            Make a draft first: it opens, and shows what each buyer would get before anything leaves
+            Make a draft first, to see what each buyer gets before anything is sent
           </label>
           <Suspense>
             <SheetPreview
@@ -112,7 +110,7 @@ function Recipients({ propertyId, buyerIds, again, channel, onCounted }: Recipie
   return (
     <div className="recipients stack g-tight" aria-live="polite">
       <p>
-        To {formatReach(reach)}, each with a link of their own.
+        To {formatReach(reach)}, each with their own link.
         {again > 0 && ` ${formatQuantity(again, 'of them gets', 'of them get')} it a second time within ${AGAIN_AFTER_DAYS} days.`}
       </p>
       <LeftOutBuyers reach={reach} />

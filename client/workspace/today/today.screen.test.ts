@@ -54,7 +54,7 @@ test('each action is done with one key, and taken back with one', async () => {
   await stepTo('Bring the offer');
   await page.keyboard.press('w');
   await rows(page)
-    .getByText(/^[\d.]+% chance × \$[\d,]+, 50% of it hangs on this: half the chance is lost when nobody follows up\.$/)
+    .getByText(/^[\d.]+% chance × \$[\d,]+, 50% of it depends on this: half the chance is lost when nobody follows up\.$/)
     .waitFor();
   await page.keyboard.press('w');
   await stepTo('Bring the offer');
@@ -87,7 +87,7 @@ test('each action is done with one key, and taken back with one', async () => {
   await page.keyboard.press('d');
   await page
     .getByRole('region', { name: 'Notifications' })
-    .getByText(/^Noted as tried; follow-up on /)
+    .getByText(/^Logged as tried; follow-up on /)
     .first()
     .waitFor();
   await expect.poll(() => titles(page)).not.toContain(call);

@@ -72,7 +72,7 @@ export function listAdjustments(property: House, near: Near<SoldHouse>, rates: R
       code: 'condition',
       label: 'Condition',
       amount: cost * feet,
-      formula: `Sold ${sale.condition}: repairs of $${cost} a sq ft × ${formatCounted(feet)} sq ft bring it to the state of an ARV`,
+      formula: `Sold ${sale.condition}: repairs of $${cost} a sq ft × ${formatCounted(feet)} sq ft bring it to ARV condition`,
     });
   return lines;
 }

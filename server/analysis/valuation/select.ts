@@ -17,7 +17,7 @@ export function findExclusion(property: House, { sale, days, is_own, parcels = 1
   if (sale.property_type === null && needsType(property.property_type)) return 'Its type is not known: it may be a house';
   if (sale.property_type !== null && property.property_type !== null && sale.property_type !== property.property_type)
     return `Another type: ${sale.property_type.replaceAll('_', ' ')}`;
-  if (sale.condition === 'distressed') return 'Sold in need of repair: its price is none after repairs';
+  if (sale.condition === 'distressed') return 'Sold in need of repair: not a price after repairs';
   if (!sale.square_feet) return 'Its living area is not known';
   const ratio = sale.square_feet / (property.square_feet ?? sale.square_feet);
   if (ratio < LEAST_SIZE_RATIO) return `Less than half of the size: ${formatNumber(sale.square_feet)} sq ft`;

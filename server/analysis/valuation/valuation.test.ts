@@ -107,7 +107,7 @@ describe('a property among sales', () => {
     const value = await valuationOf(ann, await ann.addProperty({ ...subject, ...place }));
     expect(value.comparables.filter((entry) => entry.included)).toHaveLength(3);
     expect(value.comparables.filter((entry) => !entry.included).map((entry) => entry.why_not)).toEqual([
-      'Sold in need of repair: its price is none after repairs',
+      'Sold in need of repair: not a price after repairs',
     ]);
   });
 });

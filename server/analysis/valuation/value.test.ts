@@ -150,7 +150,7 @@ describe('what is no comparable', () => {
     [{ square_feet: null }, 'Its living area is not known'],
     [{ square_feet: 700 }, 'Less than half of the size: 700 sq ft'],
     [{ square_feet: 3100 }, 'More than twice the size: 3,100 sq ft'],
-    [{ condition: 'distressed' as const }, 'Sold in need of repair: its price is none after repairs'],
+    [{ condition: 'distressed' as const }, 'Sold in need of repair: not a price after repairs'],
     [{ property_type: null }, null],
   ])('%j: %s', (about, why) => {
     expect(findExclusion(house, sold(about))).toBe(why);

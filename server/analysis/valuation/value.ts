@@ -117,7 +117,7 @@ function excludeWeakest(entries: JudgedSale<SoldHouse>[]): void {
     if (!entry.included || entry.choice === 'in') continue;
     if (left-- > 0) continue;
     entry.included = false;
-    entry.why_not = `${MOST_COMPARABLES} others are nearer to it in place, time, size and era`;
+    entry.why_not = `${MOST_COMPARABLES} others are closer to it in place, time, size and age`;
   }
 }
 
@@ -128,7 +128,7 @@ function combineWeights(included: JudgedSale<SoldHouse>[]): void {
   const average = chosenByRules.reduce((sum, entry) => sum + entry.weight, 0) / Math.max(1, chosenByRules.length) || 1;
   for (const entry of included) {
     if (entry.choice !== 'in' || entry.weight >= average) continue;
-    entry.weight_terms = [{ code: 'chosen', label: 'Put in by you', factor: average, formula: 'as much as the average of the others' }];
+    entry.weight_terms = [{ code: 'chosen', label: 'Added by you', factor: average, formula: 'as much as the average of the others' }];
     entry.weight = average;
   }
   const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
@@ -138,7 +138,7 @@ function combineWeights(included: JudgedSale<SoldHouse>[]): void {
     if (factor === 1) return;
     entry.weight_terms = [
       ...entry.weight_terms,
-      { code: 'outlying', label: 'Price apart from the others', factor, formula: 'what is too far from the middle counts for less' },
+      { code: 'outlying', label: 'Price out of line with the others', factor, formula: 'what is too far from the middle counts for less' },
     ];
     entry.weight *= factor;
   });

@@ -36,7 +36,7 @@ export async function sendContract(
     const row = await requireRow(scope, tx, id);
     const sendable = await requireSendable(scope, tx, id);
     const isSame = row.version === before.version && sendable.body === body && JSON.stringify(sendable.fields) === JSON.stringify(fields);
-    if (!isSame) throw new Conflict('The contract or its deal changed meanwhile. Look at it again, then send it.');
+    if (!isSame) throw new Conflict('The contract or its deal changed in the meantime. Check it again, then send it.');
     const document = await storeDocument(scope, tx, {
       subject: { entity: 'deal', id: row.deal_id },
       kind: toDocumentKind(row),

@@ -211,7 +211,7 @@ export async function sendCode({ notices }: SignParts, link: SigningLink): Promi
       subject_id: signer.id,
       ...{ lead_id: null, buyer_id: null, channel: way.channel, to_address: way.to },
       subject: way.channel === 'email' ? `Your code for ${contract.title}` : null,
-      body: `${code} is your code to sign "${contract.title}" from ${sender.company}. It is good for ${CODE_MINUTES} minutes. Give it to nobody.`,
+      body: `${code} is your code to sign "${contract.title}" from ${sender.company}. It is good for ${CODE_MINUTES} minutes. Do not share it.`,
     });
   });
   if ('why' in outcome) throw new Invalid({ code: [`The code could not be sent: ${outcome.why}.`] });
@@ -231,7 +231,7 @@ export async function confirmCode(link: SigningLink, typed: string, visitor: Sig
     const { code_hash, code_sent_at, code_tries } = open.signer;
     if (isLocked(open.signer, now)) return signTexts.codeLocked;
     if (code_hash === null || code_sent_at === null || addMinutes(new Date(code_sent_at), CODE_MINUTES) <= now.toISOString())
-      return 'The code is over. Ask for a new one.';
+      return 'The code has expired. Ask for a new one.';
     if (isSameHash(code_hash, hashSignCode(signer.id, code))) {
       await update(tx, signer.id, { code_hash: null, code_tries: 0, code_locked_until: null });
       await record(scope, tx, open, 'contract.code_confirmed', visitor, { channel: findCodeAddress(open.signer)?.channel ?? null });

@@ -249,7 +249,7 @@ async function findPendingMilestone(scope: Scope, tx: Db, { milestone_id }: Term
 
 /** `extendTerm` as part of a larger change. */
 export async function extendTermWithin(scope: Scope, tx: Db, before: TermRow, due_date: string, reason: string): Promise<Term> {
-  if (due_date === before.due_date) throw new Invalid({ due_date: ['Must be another day than before'] });
+  if (due_date === before.due_date) throw new Invalid({ due_date: ['Must be a different day'] });
   if (due_date < findToday(scope)) throw new Invalid({ due_date: [termTexts.past] });
   return moveTerm(scope, tx, before, { due_date, reason, actor: 'me' });
 }

@@ -178,7 +178,7 @@ function Answered(facts: HolderFacts & { status: Status }) {
         <LabelRow label="Held since" value={deposit.held_on && formatDay(deposit.held_on)} />
         <LabelRow label={SETTLED[status] ?? ''} value={deposit.settled_on && formatDay(deposit.settled_on)} />
         {status === 'held' && (
-          <LabelRow label="Turns hard after" value={deposit.inspection_ends_on && formatDay(deposit.inspection_ends_on)} />
+          <LabelRow label="Goes hard after" value={deposit.inspection_ends_on && formatDay(deposit.inspection_ends_on)} />
         )}
         <LabelRow label="Receipt sent" value={deposit.receipt?.name} />
         <LabelRow label="Entry" value={given?.sequence} />

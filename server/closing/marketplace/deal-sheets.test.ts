@@ -145,9 +145,9 @@ describe('photos', () => {
     expect(Object.fromEntries(answer.body.data.refused.map(({ filename, reason }) => [filename, reason]))).toEqual({
       'again.png': 'This photo is already here',
       'cut.jpg': 'The file is damaged or incomplete',
-      'drawing.svg': 'This is no photo: JPEG, PNG, WebP and AVIF can be added',
-      'page.jpg': 'This is no photo: JPEG, PNG, WebP and AVIF can be added',
-      'moving.gif': 'This is no photo: JPEG, PNG, WebP and AVIF can be added',
+      'drawing.svg': 'This is not a photo: JPEG, PNG, WebP and AVIF can be added',
+      'page.jpg': 'This is not a photo: JPEG, PNG, WebP and AVIF can be added',
+      'moving.gif': 'This is not a photo: JPEG, PNG, WebP and AVIF can be added',
       'iphone.heic': 'HEIC photos cannot be read here. Save it as JPEG, then add it again',
       'bomb.png': 'A photo must have at most 60 megapixels',
       'lie.png': 'The file is damaged or incomplete',

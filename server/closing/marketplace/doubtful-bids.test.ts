@@ -41,7 +41,7 @@ test('a bid of $999,999,999 is nobody’s best until its owner says so', async (
   expect([demand.best?.offer_id, demand.steps]).toEqual([first?.offer.id, [{ price: 151_000, bids: 1 }]]);
   expect(await read<Listing>(`/listings/${id}`)).toMatchObject({ bids: 1, doubtful_bids: 1, best_bid: 151_000, bid_amounts: [151_000] });
   expect(await warningsOf(id)).toMatchObject([
-    { changes: [{ after: 'A bid of $999,999,999 is above $300,000. It does not count until you say it is real.' }] },
+    { changes: [{ after: 'A bid of $999,999,999 is above $300,000. It does not count until you confirm it.' }] },
   ]);
   const stream = openStream(app, url);
   expect((await stream.until(() => true)).state).toMatchObject({ bids: 1, best: 151_000 });

@@ -28,7 +28,7 @@ describe('a room', () => {
     const { guest, placed } = await bid(url, 'Harlan', '146,500', { contingencies: 'inspection' });
     expect(placed.status).toBe(303);
     const page = (await guest.ask('')).text;
-    expect(page).toContain('We sell our contract to buy, not the house.');
+    expect(page).toContain('You are buying our purchase contract (assignment), not the house.');
     expect(page).toContain('Your bid is in');
     const { data, meta } = (await ann.rest<RankedBid[]>('GET', `/listings/${id}/bids`)).body;
     expect(meta).toEqual({ total: 1, last_page: 1, current_page: 1, per_page: 10 });

@@ -56,8 +56,8 @@ const SENTENCES: Record<Occasion, (facts: NoticeFacts) => string> = {
   hours_before: (facts) => `A reminder of ${nameAppointmentKind(facts)} today, ${facts.time}.`,
   missed: (facts) =>
     facts.proposals.length > 0
-      ? `Sorry we missed each other on ${facts.time}. Would ${joinWithOr(facts.proposals)} suit you instead? Just reply.`
-      : `Sorry we missed each other on ${facts.time}. When would suit you instead? Just reply.`,
+      ? `Sorry we missed each other on ${facts.time}. Would ${joinWithOr(facts.proposals)} work instead? Just reply.`
+      : `Sorry we missed each other on ${facts.time}. When would work instead? Just reply.`,
 };
 
 const SUBJECTS: Record<Occasion, (facts: NoticeFacts) => string> = {
@@ -80,7 +80,7 @@ function composeNoticeEmail(occasion: Occasion, facts: NoticeFacts): { subject: 
     `Hi ${facts.first_name ?? 'there'},`,
     SENTENCES[occasion](facts),
     ...(HAS_FILE.has(occasion) && facts.link ? [`Add it to your calendar: ${facts.link}`] : []),
-    ...(isOver ? [] : [`If it does not suit you any more, reply to this email or call ${facts.phone}.`]),
+    ...(isOver ? [] : [`If that no longer works, reply to this email or call ${facts.phone}.`]),
     facts.company,
   ];
   return { subject: SUBJECTS[occasion](facts), body: lines.join('\n\n') };
@@ -102,7 +102,7 @@ const PURPOSE = 'reminder' as const;
 
 /** A reminder that would come later than this before the beginning is of no use. */
 const TOO_LATE_MS = 30 * 60_000;
-const TOO_LATE = 'It would come too late';
+const TOO_LATE = 'It would arrive too late';
 
 interface Telling {
   /** Not before; now when left out. */

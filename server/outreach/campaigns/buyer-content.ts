@@ -105,8 +105,8 @@ export function buildDefaultTexts(property: PropertyRow, channel: CampaignChanne
     `We have a {{property_type}} at {{property_address}}, {{property_city}}, {{property_state}} {{property_zip}}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.`,
     figures.filter(Boolean).join('\n'),
     'Photos, comparable sales and the figures: {{deal_sheet}}',
-    `These are our estimates: please check them yourself.${HANDED_ON.includes(property.transaction_type) ? ' What we offer is our contract to buy it, not the property itself.' : ''}`,
-    'If it suits you, answer with your offer or call {{my_phone}}.',
+    `These are our estimates: please check them yourself.${HANDED_ON.includes(property.transaction_type) ? ' You would be buying our purchase contract (assignment), not the property itself.' : ''}`,
+    'If it fits, reply with your offer or call {{my_phone}}.',
     '{{my_name}}\n{{company}}',
   ];
   return { subject_line: '{{property_address}}, {{property_city}}: {{price}}', content: paragraphs.join('\n\n') };
@@ -124,7 +124,7 @@ export function buildRoomTexts(channel: CampaignChannel): { subject_line: string
     'Hi {{first_name|there}},',
     'You are invited to bid on a {{property_type}} at {{property_address}}, {{property_city}}, {{property_state}} {{property_zip}}.',
     'Photos, figures, comparable sales and your bid: {{deal_sheet}}',
-    'The link is yours alone. The room says what is sold, and when it closes.',
+    'The link is yours alone. The room shows what is for sale and when it closes.',
     'Your rooms, your bids and what you buy: {{buyer_page}}',
     '{{my_name}}\n{{company}}\n{{my_phone}}',
   ];

@@ -41,7 +41,7 @@ const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
   vacant: ['You told me that nobody lives in {it} right now; is that still so?', 'Is {it} still empty, as you told me?'],
   code_violation: ['You told me what the city has asked for at {it}; has anything changed since?'],
   landlord: ['You told me about the tenants in {it}; are they still there?', 'Are you still renting out {it}, as you told me?'],
-  relocation: ['You told me that you are moving; which dates have you in mind?', 'How is your move coming along?'],
+  relocation: ['You told me that you are moving; which dates do you have in mind?', 'How is your move coming along?'],
   downsizing: ['You told me that you are looking for something that fits better; how is that going?'],
   repairs: [
     'You told me what {it} still needs; has any of it been done since?',
@@ -91,7 +91,7 @@ export function writePersonalSentence(lead: PersonalLead, now: Date): string | u
   const asks = [
     `Have you thought about selling the ${there} this year?`,
     `Is the ${there} something that you would part with?`,
-    `What would have to be right for you to sell the ${there}?`,
+    `What would it take for you to sell the ${there}?`,
   ];
   if (lead.preferred_contact_method === 'phone') asks.push(`If you would rather talk about the ${there} by phone, tell me when.`);
   if (lead.preferred_contact_method === 'text') asks.push(`A short text about the ${there} is enough, if you like that better.`);

@@ -26,7 +26,7 @@ export const conversationOutcome: OutcomeHandler = async (scope, tx, { subject_i
     await updateRow(tx, conversationMessages, message, { status: 'sent', sent_at: at, error: null });
     return;
   }
-  const error = words ?? (kind === 'unconfirmed' ? 'Nobody knows whether it left' : 'Not delivered');
+  const error = words ?? (kind === 'unconfirmed' ? 'It is not known whether it was sent' : 'Not delivered');
   await updateRow(tx, conversationMessages, message, { status: 'failed', error });
   const thread = await requireConversation(scope, tx, message.conversation_id);
   if (['idle', 'asking', 'waiting'].includes(thread.conversation.state))

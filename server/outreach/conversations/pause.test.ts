@@ -62,7 +62,7 @@ describe('somebody in need', () => {
     const { id, lead } = await begin(person);
     await hear(person, id, words);
     const now = await handedOver(person, id);
-    expect(now.handover_reason).toContain('May be in need: "');
+    expect(now.handover_reason).toContain('May need help: "');
     const bodies = (await ofAssistant(person, id)).filter(({ status }) => status !== 'discarded').map(({ body }) => body);
     expect(bodies).toEqual([expect.stringMatching(humane)]);
     expect(bodies[0]).not.toContain('?');
@@ -146,7 +146,7 @@ describe('a no that is not certain', () => {
   test.each([
     ['Hi there. Take me off your list. The house is blue.', 'opted_out', 'Take me off your list.'],
     ['Sorry, you have the wrong number', 'wrong_number', 'Sorry, you have the wrong number'],
-    ['some days I dont want to be here anymore', 'paused', 'May be in need: "some days I dont want to be here anymore"'],
+    ['some days I dont want to be here anymore', 'paused', 'May need help: "some days I dont want to be here anymore"'],
   ])('%s: undone in one click, by the sentence that decided', async (words, contact_status, shown) => {
     const { person } = await owner();
     const { id, lead } = await begin(person);

@@ -16,7 +16,7 @@ import { PHRASES } from './rules/questions.ts';
 import { conversationMessages } from './table.ts';
 import { addressFor, isSent } from '#shared/records/contacts/channels.ts';
 
-const CRISIS = 'May be in need';
+const CRISIS = 'May need help';
 const LATER = 'Wants to be asked again';
 
 /** What the messages ask for beside facts; a crisis in any of them comes first. */

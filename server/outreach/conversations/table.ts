@@ -60,7 +60,7 @@ export const conversations = sqliteTable(
     visitor_hash: text(),
     /** The name that somebody typed who claims to be a lead that was known before. */
     visitor_name: text(),
-    /** What was written in the chat to hear no more; a person confirms that it was the lead. */
+    /** What was sent in the chat to hear no more; a person confirms that it was the lead. */
     stop_words: text(),
     last_message: text(),
     last_message_at: momentColumn().notNull(),

@@ -195,7 +195,7 @@ describe('what the other side says', () => {
     expect(later).toMatchObject({ status: 'queued', attempts: 1, due_at: new Date(app.clock.now().getTime() + MINUTE).toISOString() });
     expect((await until(ann, gone, 'failed')).error).toContain('No such user here');
     const [again = 0] = await queue(ann, [{ to_address: 'GONE@example.com' }]);
-    expect((await until(ann, again, 'blocked')).error).toBe('The address does not take messages');
+    expect((await until(ann, again, 'blocked')).error).toBe('The address does not accept messages');
     app.clock.advance(MINUTE);
     expect(await until(ann, grey, 'sent')).toMatchObject({ attempts: 2, error: null });
   });
@@ -477,11 +477,11 @@ describe('texts that come in', () => {
     expect([theirs.by_hand.call.reason, theirs.by_hand.text.reason, theirs.events[0]?.evidence]).toEqual([
       null,
       'no_texts',
-      'Asked by text for calls, and no texts',
+      'Asked by text for calls, not texts',
     ]);
     await expect
       .poll(async () => (await ann.rest<object[]>('GET', '/conversations')).body.data[0])
-      .toMatchObject({ state: 'handed_over', handover_reason: 'Wants a call, and no texts: "can u call not text"' });
+      .toMatchObject({ state: 'handed_over', handover_reason: 'Wants a call, not texts: "can u call not text"' });
     // What a list says of consent does not undo it; their own word does.
     await says(e164(phone), 'START');
     expect((await permissions(ann, lead)).by_hand.text.reason).toBeNull();
@@ -598,7 +598,7 @@ describe('texts that come in', () => {
     const { id } = (await send(ann, lead, { channel: 'sms', body: 'Hello' })).body.data;
     const sent = await until(ann, id, 'sent');
     await twilio({ MessageSid: sent.provider_id ?? '', MessageStatus: 'undelivered', ErrorCode: '30005' });
-    expect(await get(ann, id)).toMatchObject({ status: 'failed', error: 'The number does not exist any more (Twilio 30005)' });
+    expect(await get(ann, id)).toMatchObject({ status: 'failed', error: 'The number no longer exists (Twilio 30005)' });
     expect((await permissions(ann, lead)).reach.sms.reason).toBe('bounced');
   });
 });

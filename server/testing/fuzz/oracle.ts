@@ -85,7 +85,7 @@ const DOES_NOT_FIT = new RegExp(
     ' not found"',
     'must be on or after',
     'Must be on or after the contract date',
-    'Must be another day than before',
+    'Must be a different day',
     'An open term of this kind',
     'Must be later, and within',
     'Must end after it begins',

@@ -241,7 +241,7 @@ export function readPropertyType(cell: string): CellReader {
   const key = cell.toLowerCase().replace(/[\s-]+/g, '_');
   const value = PROPERTY_TYPES.find(([words]) => words.test(cell))?.[1];
   if (!value || value === key) return { value: value ?? cell };
-  return { value, why: 'Nearest kind of property' };
+  return { value, why: 'Closest property type' };
 }
 
 const SOURCES: readonly [RegExp, LeadSource][] = [

@@ -3,7 +3,7 @@ import { createInflateRaw } from 'node:zlib';
 import { Unreadable } from './spreadsheet.ts';
 
 const REASONS = {
-  damaged: 'This workbook is damaged or did not arrive whole. Open it, save it again and import that file.',
+  damaged: 'This workbook is damaged or incomplete. Open it, save it again and import that file.',
   encrypted: 'This workbook has a password. Save it without one and import that file.',
   'too large': 'This workbook is too large when unpacked. Save the sheet as CSV and import that file.',
 } as const;

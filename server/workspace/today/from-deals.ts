@@ -191,8 +191,8 @@ export async function listDealActions(scope: Scope): Promise<NextAction[]> {
   const steps = due.map(({ milestone, deal, address }) => {
     const { reasons, ...rest } = about(deal);
     const hangs = milestone.is_critical
-      ? 'Critical: the deal cannot close without it, so that it stands on top once it is late'
-      : 'Not critical: little of the chance hangs on it';
+      ? 'Critical: the deal cannot close without it, so it comes first once it is late'
+      : 'Not critical: little of the chance depends on it';
     return weighAction({
       ...rest,
       kind: 'milestone',
@@ -223,7 +223,7 @@ export async function listDealActions(scope: Scope): Promise<NextAction[]> {
       due_on: deal.closing_date,
       share: SHARES.closing.share,
       because: SHARES.closing.why,
-      reasons: [...reasons, `On it hangs: ${SHARES.closing.why}`],
+      reasons: [...reasons, `It decides: ${SHARES.closing.why}`],
     });
   });
 
@@ -264,7 +264,7 @@ export async function listDealActions(scope: Scope): Promise<NextAction[]> {
       reasons: [
         (deal ? about(deal).reasons[0] : undefined) ?? 'Without a contract yet: the usual chance at the stage of an offer',
         `At stake is what the offer leaves above ${deal ? 'the contract price' : 'the price of the property'}`,
-        `On it hangs: ${SHARES.offer_decision.why}`,
+        `It decides: ${SHARES.offer_decision.why}`,
         ...(count > 1 ? [`Most may be expected of it: ${expected.formula}`] : []),
         offer.expires_on ? 'The offer expires' : `Offers without an end are answered within ${ANSWER_DAYS} days`,
       ],

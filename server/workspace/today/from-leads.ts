@@ -165,7 +165,7 @@ function estimateLeadValue(lead: LeadRow, { today, stake, sources, known, dealOf
     };
   const { ai_score } = scoreNumbers(lead, today, sources);
   const chance = calculateLeadChance(ai_score, known.weights, known.learned_from);
-  const scored = isScored(lead) ? `A score of ${ai_score}` : `Next to nothing is known of the lead: taken as a score of ${ai_score}`;
+  const scored = isScored(lead) ? `A score of ${ai_score}` : `Almost nothing is known of the lead: counted as a score of ${ai_score}`;
   return {
     ...{ about: `leads:${lead.id}`, chance: chance.probability, stake },
     reasons: [
@@ -226,7 +226,7 @@ function buildFollowUp(one: Approached, by: Weighing): NextAction {
     share: SHARES.follow_up.share,
     urgency: calculateUrgency(-late),
     because: SHARES.follow_up.why,
-    reasons: [`On it hangs: ${SHARES.follow_up.why}`, late > 0 ? `${formatDays(late)} late` : 'Due today'],
+    reasons: [`It decides: ${SHARES.follow_up.why}`, late > 0 ? `${formatDays(late)} late` : 'Due today'],
     due_on,
     completes: { what: 'next_action', lead_id: id, version, next_action, next_action_date },
   });
@@ -248,7 +248,7 @@ function buildFirstContact(one: Approached, by: Weighing, came: string): NextAct
     because: SHARES.first_contact.why,
     completes: buildTried(one, nextActionTexts.afterCall, by),
     reasons: [
-      `On it hangs: ${SHARES.first_contact.why}`,
+      `It decides: ${SHARES.first_contact.why}`,
       `Came in ${old === 0 ? 'today' : `${formatDays(old)} ago`}, and nobody has been in touch`,
     ],
   });

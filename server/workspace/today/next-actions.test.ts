@@ -74,7 +74,7 @@ test('every source is on it, overdue first and by value, each with its formula a
     completes: { what: 'tried', lead_id: ids.fresh, before: null, next_action: nextActionTexts.afterCall, next_action_date: '2026-11-23' },
   });
   for (const { chance, stake, urgency, value, formula, why, reasons } of list.actions) {
-    expect(why).toMatch(/^[\d.]+% chance × \$[\d,]+, [\d.]+% of it hangs on this: .+\.$/);
+    expect(why).toMatch(/^[\d.]+% chance × \$[\d,]+, [\d.]+% of it depends on this: .+\.$/);
     expect(value).toBeLessThanOrEqual(chance * stake + 1);
     expect(urgency).toBeGreaterThan(0);
     expect(formula).toMatch(/ = \$[\d,]+$/);

@@ -36,7 +36,7 @@ export async function findDealsWithoutBuyer(scope: Scope, open: readonly OpenDea
   return open.flatMap((one) => {
     const ofProperty = offers.filter(({ property_id }) => property_id === one.deal.property_id);
     if (findNamedBuyer(one.deal, one.deal.own_buyer_id !== null, ofProperty) !== null) return [];
-    if (hasWithdrawn(one.deal.buyer_id, ofProperty)) return [{ ...one, why: 'The buyer who is named has withdrawn' }];
-    return one.deal.status === 'active' ? [{ ...one, why: 'No buyer of yours is named, and no offer accepted' }] : [];
+    if (hasWithdrawn(one.deal.buyer_id, ofProperty)) return [{ ...one, why: 'The named buyer has withdrawn' }];
+    return one.deal.status === 'active' ? [{ ...one, why: 'No buyer is named, and no offer accepted' }] : [];
   });
 }

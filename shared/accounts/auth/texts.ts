@@ -17,7 +17,7 @@ export const authTexts = {
   resetAsked: 'If there is an account with this email, a link is on its way. It works for one hour.',
   resetFailed: 'The link could not be sent',
   resetByCommand:
-    'This server sends no email. On its computer run: npx dealflow password you@example.com (in a checkout: npm run password -- you@example.com)',
+    'This server can’t send email. On its computer, run: npx dealflow password you@example.com (in a checkout: npm run password -- you@example.com)',
   resetEnded: 'This link has ended or was used already. Ask for a new one.',
   resetDone: 'Password changed. Sign in with the new one.',
   resetNotSet: 'The password could not be set',

@@ -26,7 +26,7 @@ export function compareValue(
   valued: { arv: number | null; low: number | null; high: number | null } | null | undefined,
 ): string | undefined {
   if (!valued?.arv || !arv || (arv >= (valued.low ?? valued.arv) && arv <= (valued.high ?? valued.arv))) return undefined;
-  return `The sales near it say a value of ${formatDollars(valued.arv)}; these figures use the ARV of ${formatDollars(arv)} of the record`;
+  return `Nearby sales put the value at ${formatDollars(valued.arv)}; these figures use the ARV of ${formatDollars(arv)} of the record`;
 }
 
 /** What the deal assumes, where a bid names another price; undefined where they agree. */

@@ -36,7 +36,7 @@ const listFeeRisks = (s: Situation): string[] => {
 
 const wholesale: Exit = {
   label: 'Wholesale',
-  about: 'The contract goes to an end buyer for all that one pays.',
+  about: 'The contract goes to an end buyer at the most they pay.',
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: false,
@@ -79,7 +79,7 @@ const wholesale: Exit = {
 
 const assignment: Exit = {
   label: 'Assignment',
-  about: 'The end buyer takes your contract over and pays you the agreed fee, for all to see.',
+  about: 'The end buyer takes over your contract and pays you the agreed fee, which everyone sees.',
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: false,
@@ -141,7 +141,7 @@ const doubleClose: Exit = {
     const d = calculate.calculateDoubleClose(s);
     return [
       limitFigure(s),
-      sumFigure('privacy_cost', 'What not being seen costs', [
+      sumFigure('privacy_cost', 'Cost of keeping your fee private', [
         addPart('closing of your purchase', d.buying),
         addPart('closing of your sale', d.selling),
         addPart('transactional funding', d.funding),
@@ -183,7 +183,7 @@ const fixAndFlip: Exit = {
 
 const retail: Exit = {
   label: 'Retail',
-  about: 'Bought, cleaned, and listed on the open market as it stands.',
+  about: 'Bought, cleaned, and listed on the open market as is.',
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: true,
@@ -212,7 +212,7 @@ const retail: Exit = {
     return [
       buildMoneyFigure(
         'as_is',
-        'Sale price as it stands',
+        'As-is sale price',
         r.sale,
         `${formatUsd(s.arv)} ARV − ${formatUsd(s.repairs)} repairs − ${formatUsd(r.surprises)} surprises − ${formatUsd(r.discount)} discount${r.refused > 0 ? ` − ${formatUsd(r.refused)} for buyers who refuse such repairs` : ''}`,
         [
@@ -227,10 +227,8 @@ const retail: Exit = {
   },
   warnings: (s) => {
     const { sale, refused } = calculate.calculateRetail(s);
-    if (sale === 0) return ['The repairs cost more than the house is worth: nobody buys it as it stands'];
-    return refused > 0
-      ? ['With repairs above a tenth of the ARV few but investors buy a house as it stands, and they pay by the rule']
-      : [];
+    if (sale === 0) return ['The repairs cost more than the house is worth: nobody buys it as is'];
+    return refused > 0 ? ['With repairs above a tenth of the ARV few but investors buy a house as is, and they pay by the rule'] : [];
   },
 };
 

@@ -118,7 +118,7 @@ function buildResult(strategy: Strategy, s: Situation): StrategyResult {
     is_near: hasPrice && isNear(s, offer),
     figures,
     warnings:
-      missing === undefined ? [...(offer === null ? ['No price leaves what you ask for'] : []), ...(hasPrice ? exit.warnings(s) : [])] : [],
+      missing === undefined ? [...(offer === null ? ['No price hits your target'] : []), ...(hasPrice ? exit.warnings(s) : [])] : [],
   };
 }
 
@@ -164,7 +164,7 @@ function buildAnnualizedFigure(roi: number | null, days: number): Figure {
   if (roi === null || days <= 0) return buildUnknownFigure(code, label, 'percent', 'Nothing to calculate it from');
   if (roi <= -100) return buildUnknownFigure(code, label, 'percent', 'More than the cash would be lost');
   const rate = ((1 + roi / 100) ** (365 / days) - 1) * 100;
-  if (rate > 100_000) return buildUnknownFigure(code, label, 'percent', 'Too short a time to say it as a yearly rate');
+  if (rate > 100_000) return buildUnknownFigure(code, label, 'percent', 'Too short to annualize');
   const value = Math.floor(rate * 100 + 0.5) / 100;
   return {
     code,
@@ -192,7 +192,7 @@ export function sortOwnFirst<Of extends { strategy: Strategy }>(results: readonl
 /** The strategy to take at this price, and why; `strategy` is null when none leaves what is asked for, nor nearly. */
 export const bestStrategy = z.object({
   strategy: z.enum(STRATEGIES).nullable(),
-  is_near: z.boolean().meta({ description: 'It does not quite leave what is asked for' }),
+  is_near: z.boolean().meta({ description: 'Just short of your target' }),
   why: z.string(),
 });
 export type BestStrategy = z.output<typeof bestStrategy>;
@@ -221,7 +221,7 @@ export function pickBestStrategy(results: readonly StrategyResult[], role: Role,
     `${label}: ${formatUsd(toCents(Math.round(profit_a_month ?? 0)))} for each month, over ${days} days`;
   if (best) {
     const near = best.is_near ? `${best.label} is near your number: ${formatUsd(toCents(best.max_offer ?? 0))} would leave it. ` : '';
-    const after = next ? `Next, ${say(next)}.` : best.is_near ? 'No strategy leaves all you ask for.' : 'No other leaves what you ask for.';
+    const after = next ? `Next, ${say(next)}.` : best.is_near ? 'No exit hits your whole target.' : 'No other exit hits your target.';
     return { strategy: best.strategy, is_near: best.is_near, why: `${near}${say(best)}. ${after}` };
   }
   if (results.every((result) => result.holds === null)) return null;
@@ -231,7 +231,7 @@ export function pickBestStrategy(results: readonly StrategyResult[], role: Role,
     strategy: null,
     is_near: false,
     why: highest
-      ? `At this price no strategy leaves what you ask for. ${highest.label} allows most: ${formatUsd(toCents(highest.offer))}.`
-      : 'No strategy leaves what you ask for at any price.',
+      ? `No exit hits your target at this price. ${highest.label} allows most: ${formatUsd(toCents(highest.offer))}.`
+      : 'No exit hits your target at any price.',
   };
 }

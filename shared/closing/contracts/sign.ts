@@ -138,7 +138,7 @@ export const signTexts = {
   voided: 'This contract was withdrawn',
   voidedAbout: (who: string, reason: string | null) =>
     reason ? `${who} withdrew it: ${reason}` : `${who} withdrew it. Ask them if you have a question.`,
-  voidedAfterSigning: 'Your signature on it has no effect any more.',
+  voidedAfterSigning: 'Your signature on it no longer has any effect.',
   othersDeclinedAbout: (who: string) => `Another signer declined it. Nothing more is to be signed. Call ${who} with any question.`,
   alreadySignedAbout: 'You have signed this contract already, perhaps in another tab. Your first signature counts.',
   decline: 'Decline',

@@ -18,5 +18,5 @@ export const depositTexts = {
   /** 409. */
   onlyExpected: 'The deposit has been paid in: its terms no longer change here',
   notExpected: 'The deposit has been recorded as held already',
-  settled: (status: string) => `The deposit is ${status} already`,
+  settled: (status: string) => `The deposit is already ${status}`,
 } as const;

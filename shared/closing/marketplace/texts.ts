@@ -16,7 +16,7 @@ export const marketplaceTexts = {
   confirmDelete: 'Are you sure you want to delete this listing? Its guests and questions go with it, bids stay with the property.',
   reviewBelowAsk: 'Must not be below the ask',
   reviewHint: 'Higher bids wait for you. Default: twice the ask',
-  doubtful: (bid: string, limit: string) => `A bid of ${bid} is above ${limit}. It does not count until you say it is real.`,
+  doubtful: (bid: string, limit: string) => `A bid of ${bid} is above ${limit}. It does not count until you confirm it.`,
   crowded: 'Many strangers ask this room for codes. Invited buyers and people you know get in as before; others wait longer.',
   notOpen: 'This room is not open.',
   alreadyOpen: 'This property has an open room already.',
@@ -24,10 +24,10 @@ export const marketplaceTexts = {
   answered: 'Answer sent to the room',
   bidNotFound: 'Bid not found',
   countered: 'Counter-offer shown to the buyer',
-  isDecided: 'This bid is not open any more.',
+  isDecided: 'This bid is no longer open.',
   fairHousing: (phrases: readonly string[]) => `Fair housing: look again at ${phrases.map((one) => `“${one}”`).join(', ')}.`,
-  proposalAccepted: 'The buy box is as the buyer says',
-  proposalRefused: 'The buy box stays as it was',
+  proposalAccepted: 'Buy box updated as the buyer says',
+  proposalRefused: 'Buy box unchanged',
   linkWarning:
     'Advertising a property that you do not own needs a license in several states. With a link, anybody it is passed on to sees the listing.',
 } as const;
@@ -35,9 +35,9 @@ export const marketplaceTexts = {
 /** What guests read. */
 export const roomTexts = {
   sells: {
-    equitable: 'We sell our contract to buy, not the house.',
-    option: 'We sell our option to buy, not the house.',
-    owner: 'We sell the house itself.',
+    equitable: 'You are buying our purchase contract (assignment), not the house.',
+    option: 'You are buying our option to buy, not the house.',
+    owner: 'You are buying the house itself.',
   },
   rules: [
     'A bid is an offer to buy what is named above. It binds nobody before both sides have signed a contract.',
@@ -49,7 +49,7 @@ export const roomTexts = {
   tooMany: 'Too many requests. Please try again later.',
   tooManyBids: 'Too many changes of your bid. Please try again later.',
   tooManyCodes: 'Too many codes. Please try again later.',
-  wrongCode: 'This code is not right, or it is too old. Ask for a new one.',
+  wrongCode: 'This code is wrong or has expired. Ask for a new one.',
   codeSpent: 'Too many tries. Ask for a new code in 15 minutes.',
   acceptRules: 'Accept the room rules to bid.',
   confirmFirst: 'Confirm your email or phone first.',
@@ -64,8 +64,8 @@ export const roomTexts = {
 export const buyerPageTexts = {
   title: 'Your rooms and bids',
   confirm: 'Confirm it is you',
-  boxAbout: 'We use this to choose what to offer you. Change what is wrong: we look at it before it counts.',
-  boxWaits: 'We have your corrections and will look at them.',
+  boxAbout: 'We use this to choose what to offer you. Fix what is wrong: we review it before it counts.',
+  boxWaits: 'We have your corrections and will review them.',
   saveBox: 'Send the corrections',
   stop: 'Stop invitations',
 } as const;
@@ -96,5 +96,5 @@ export const sheetTexts = {
   stop: 'Stop old links',
   linksStopped: 'The old links no longer work',
   confirmStop:
-    'Every link to this deal sheet made so far stops working: those you copied or passed on, and the ones of the buyers in campaigns already sent. Whoever opens one, or a photo behind it, is told to ask you for a new link. You get the new one here at once; messages that have not left yet lead to it.',
+    'Every link to this deal sheet stops working, also those you copied and those in campaigns already sent. Whoever opens one is asked to get a new link from you. You get the new one here at once; messages not sent yet will use it.',
 } as const;

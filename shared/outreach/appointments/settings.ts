@@ -9,10 +9,10 @@ const MOST_BUFFER = 4 * 60;
 const MOST_NOTICE = 14 * 24;
 
 export const appointmentSettingsFields = {
-  phone_minutes: count({ label: 'Minutes of a call', min: SLOT_MINUTES, max: LONGEST }),
-  visit_minutes: count({ label: 'Minutes of a visit', min: SLOT_MINUTES, max: LONGEST }),
-  buffer_minutes: count({ label: 'Minutes free around a visit', min: 0, max: MOST_BUFFER }),
-  notice_hours: count({ label: 'Hours of notice', min: 0, max: MOST_NOTICE }),
+  phone_minutes: count({ label: 'Call length (minutes)', min: SLOT_MINUTES, max: LONGEST }),
+  visit_minutes: count({ label: 'Visit length (minutes)', min: SLOT_MINUTES, max: LONGEST }),
+  buffer_minutes: count({ label: 'Buffer around a visit (minutes)', min: 0, max: MOST_BUFFER }),
+  notice_hours: count({ label: 'Notice (hours)', min: 0, max: MOST_NOTICE }),
 };
 
 const IN_QUARTERS = ['phone_minutes', 'visit_minutes', 'buffer_minutes'] as const;

@@ -10,7 +10,7 @@ export const outreachTexts = {
   started: (sender: string) => `${sender}: you will get messages again. Reply STOP to opt out.`,
   help: (sender: string, phone: string) => `${sender}: we write about buying houses. Questions? Call ${phone}. Reply STOP to opt out.`,
   stoppedBy: { email: 'Opted out by email', sms: 'Opted out by text' },
-  noTextsBy: 'Asked by text for calls, and no texts',
+  noTextsBy: 'Asked by text for calls, not texts',
   wrongNumberBy: { email: 'Opted out by email', sms: 'Said by text that the number is wrong' },
   unreadable: 'An email came that could not be read. Look at it in the mailbox.',
   blockedSender: 'This is about your mail server, not their address: check SPF, DKIM, DMARC and block lists, then send again',
@@ -19,7 +19,7 @@ export const outreachTexts = {
   whichIsMeant: 'It does not say which message it answers',
   lineBroke:
     'The connection broke, or DealFlow stopped, while it was handed over. Whether it left is not known, so it is not sent again by itself.',
-  tooOften: 'The other side took it at none of the tries.',
+  tooOften: 'Every try was refused.',
   notFound: 'Message not found',
   settingsSaved: 'Message settings saved',
   settingsFailed: 'Failed to save the message settings',
@@ -33,7 +33,7 @@ export const outreachTexts = {
   queued: 'Message queued',
   retried: 'The message is on its way again',
   cancelled: 'The message will not be sent',
-  cannotRetry: 'Only a message that did not leave can be sent again',
+  cannotRetry: 'Only a message that was not sent can be sent again',
   cannotCancel: 'Only a message that still waits can be cancelled',
   notAllowed: (why: string) => `This must not be sent: ${why}.`,
   noAddressOf: {
@@ -60,4 +60,4 @@ export const outreachTexts = {
 
 /** Why nothing can reach somebody, where nothing speaks against a call. */
 export const NO_ADDRESS = 'There is no email or phone to write to';
-export const TAKES_NONE = 'The address does not take messages';
+export const TAKES_NONE = 'The address does not accept messages';

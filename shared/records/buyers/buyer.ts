@@ -96,7 +96,7 @@ export const buyerFields = {
   }),
   /** The most repairs taken on. */
   repairs_max: optionalMoney({ label: 'Maximum repairs', columns: ['max repairs budget?', 'repairs budget'] }),
-  /** On the cash put in, in per cent; a landlord's cap rate or yield is another figure. */
+  /** On the cash invested, in per cent; a landlord's cap rate or yield is another figure. */
   return_min: optionalDecimal({
     label: 'Minimum return (%)',
     min: 0,

@@ -99,7 +99,7 @@ describe('the terms', () => {
   );
 
   test.each([
-    ['a type that is not wanted', { property_type: 'condo' }, 'Another type than the buyer wants'],
+    ['a type that is not wanted', { property_type: 'condo' }, 'Not a type the buyer wants'],
     ['a price above the maximum', { ask: 200_001 }, 'Above the maximum price'],
     ['a price far above the maximum', { ask: 230_000 }, 'Above the maximum price'],
   ] as [string, Partial<HouseOnOffer>, string][])('%s is no match', (_, about, evidence) => {

@@ -181,11 +181,11 @@ const describeTypes = (types: readonly string[]) => types.map((type) => type.rep
 const formatCount = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const PLACES: Record<AreaKind, (area: string) => string> = {
-  zip: (area) => `Looks in ${area}`,
-  city: (area) => `Looks in ${area}`,
-  county: (area) => `Looks in ${area}`,
-  state: (area) => `Looks in all of ${area}`,
-  anywhere: () => 'Has named no area: looks anywhere',
+  zip: (area) => `Buys in ${area}`,
+  city: (area) => `Buys in ${area}`,
+  county: (area) => `Buys in ${area}`,
+  state: (area) => `Buys in all of ${area}`,
+  anywhere: () => 'Has named no area: buys anywhere',
 };
 
 function describePrice({ price_min, price_max }: BuyBox, house: HouseOnOffer): string {
@@ -226,8 +226,8 @@ function describeFunds(box: BuyBox, house: HouseOnOffer): string {
 /** Describes a buyer's close rate. */
 export function describePastDeals(past: PastDeals): string {
   const rate = `${Math.round(closeRate(past) * 100)}%`;
-  if (past.kept + past.fell === 0) return `No deals yet: taken to close ${rate}`;
-  return `${past.kept} kept, ${past.fell} fallen through: taken to close ${rate}`;
+  if (past.kept + past.fell === 0) return `No deals yet: assumed to close ${rate}`;
+  return `${past.kept} kept, ${past.fell} fell through: assumed to close ${rate}`;
 }
 
 function returnWords({ return_min }: BuyBox, found: number | null): string | undefined {
@@ -263,7 +263,7 @@ export function explainMatch(candidate: Candidate, house: HouseOnOffer): { score
     funds: describeFunds(box, house),
     past: describePastDeals(past),
     return: returnWords(box, found),
-    no_match: points.no_match === 0 ? undefined : wanted ? 'Above the maximum price' : 'Another type than the buyer wants',
+    no_match: points.no_match === 0 ? undefined : wanted ? 'Above the maximum price' : 'Not a type the buyer wants',
   };
   const reasons = MATCH_TERMS.flatMap((code) => {
     const words = evidence[code];

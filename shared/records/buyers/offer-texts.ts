@@ -19,7 +19,7 @@ export const buyerOfferTexts = {
   isAccepted: 'An accepted offer keeps its terms. Open it again first.',
   otherAccepted: (name: string) => `The offer of ${name} is accepted. Open it again, or mark it as withdrawn, first.`,
   /** `day` as its reader writes it. */
-  isExpired: (day: string) => `This offer held until ${day}. If the buyer still stands by it, change that day first.`,
+  isExpired: (day: string) => `This offer expired on ${day}. If the buyer still stands by it, change that date first.`,
   /** Asked before an accepted offer is given up. */
   dealGoesBack: (deal: number) =>
     `Deal #${deal} gets back the buyer and the price that it had before this offer was accepted, where nobody has changed them since.`,

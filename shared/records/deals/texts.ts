@@ -60,5 +60,5 @@ export const milestoneTexts = {
   completeFailed: 'Failed to complete milestone',
   submit: 'Create Milestone',
   /** What the flag does. */
-  critical: 'The deal cannot close without it. Once overdue it stands on top of Today, the dashboard and this list.',
+  critical: 'The deal cannot close without it. Once overdue, it is at the top of Today, the dashboard and this list.',
 } as const;

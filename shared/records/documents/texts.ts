@@ -23,7 +23,7 @@ export const documentTexts = {
   partly: (added: number, refused: number) => `${documentTexts.added(added)}, ${refused} refused`,
   none: 'Choose at least one document',
   notForm: 'The body must be multipart/form-data',
-  notWhole: 'The upload did not arrive whole',
+  notWhole: 'The upload did not arrive complete',
   uploadTooLarge: `An upload must be at most ${MAX_DOCUMENTS_UPLOAD_BYTES / MEGABYTE} MB`,
   tooManyAtOnce: `At most ${MAX_DOCUMENTS_UPLOAD} documents at once`,
   isThere: 'This document is already here',

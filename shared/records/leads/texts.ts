@@ -15,7 +15,7 @@ export const leadTexts = {
   deleteFailed: 'Failed to delete lead',
   createFailed: 'Failed to create lead',
   updateFailed: 'Failed to update lead',
-  nothingKnown: 'Nothing is known of this lead that the score could read. Ask first.',
+  nothingKnown: 'Nothing that the score can use is known of this lead. Ask first.',
   nextActionCompleted: 'Follow-up done',
   nextActionFailed: 'Failed to mark the follow-up as done',
 } as const;
@@ -23,7 +23,7 @@ export const leadTexts = {
 export const touchTexts = {
   notFound: 'Touch not found',
   logged: 'Logged',
-  undone: 'Taken out of the log',
+  undone: 'Removed from the log',
   noteSaved: 'Note saved',
   nothingToUndo: 'Nothing to undo',
   logFailed: 'Failed to log it',

@@ -44,7 +44,7 @@ export const photoTexts = {
   added: (count: number) => (count === 1 ? 'Photo added' : `${count} photos added`),
   partly: (added: number, refused: number) => `${photoTexts.added(added)}, ${refused} refused`,
   none: 'Choose at least one photo',
-  noPhoto: 'This is no photo: JPEG, PNG, WebP and AVIF can be added',
+  noPhoto: 'This is not a photo: JPEG, PNG, WebP and AVIF can be added',
   heic: 'HEIC photos cannot be read here. Save it as JPEG, then add it again',
   damaged: 'The file is damaged or incomplete',
   tooLarge: `A photo must be at most ${MAX_PHOTO_BYTES / MEGABYTE} MB`,
@@ -53,5 +53,5 @@ export const photoTexts = {
   isThere: 'This photo is already here',
   tooMany: `A property has at most ${MOST_PHOTOS} photos`,
   notForm: 'The body must be multipart/form-data',
-  notWhole: 'The upload did not arrive whole',
+  notWhole: 'The upload did not arrive complete',
 } as const;

@@ -17,7 +17,7 @@ const describeMetric = (
 ) => ({ label, about, unit, from });
 
 export const METRICS = {
-  leads_added: describeMetric('Leads', 'Leads in the book, added by hand or imported.', ['leads', 'imports']),
+  leads_added: describeMetric('Leads', 'Leads added by hand or imported.', ['leads', 'imports']),
   leads_qualified: describeMetric('Qualified leads', 'Leads that were ever qualified or hot.', ['leads']),
   contracts_signed: describeMetric('Contracts', 'Deals that are not cancelled.', ['deals']),
   deals_closed: describeMetric('Closed deals', 'Deals with the status closed.', ['deals']),
@@ -25,8 +25,8 @@ export const METRICS = {
   profit: describeMetric('Profit', 'Profit of closed deals, added up.', ['deals'], 'dollars'),
   follow_up_days: describeMetric('Follow-up days', 'Days on which a next action was done by the day it was due.', ['leads']),
   appointments_kept: describeMetric('Appointments kept', 'Appointments that took place.', ['appointments']),
-  campaigns_completed: describeMetric('Completed campaigns', 'Campaigns that were sent to their end.', ['campaigns']),
-  imports_done: describeMetric('Imported lists', 'Lists that were imported and not taken back.', ['imports']),
+  campaigns_completed: describeMetric('Completed campaigns', 'Campaigns sent in full.', ['campaigns']),
+  imports_done: describeMetric('Imported lists', 'Lists imported and not undone.', ['imports']),
   response_rate: describeMetric(
     'Campaign response rate',
     `The best share of delivered messages that was answered, of completed campaigns with at least ${FEWEST_CASES} delivered.`,
@@ -35,7 +35,7 @@ export const METRICS = {
   ),
   conversion_rate: describeMetric(
     'Contract-to-close rate',
-    `Closed deals of all finished ones, from ${FEWEST_CASES} finished on.`,
+    `Closed deals out of all finished ones, once ${FEWEST_CASES} are finished.`,
     ['deals'],
     'percent',
   ),

@@ -14,7 +14,7 @@ const TABLE: readonly (readonly [
   ...[rule: Rule['rule'], achievement_name: Rule['achievement_name'], description: string, type: Rule['achievement_type']],
   ...[badge_icon: Rule['badge_icon'], metric: Rule['metric'], threshold: number, points: number, earned: Earned],
 ])[] = [
-  ['first_lead', 'First Lead', 'One owner in the book', 'activity_milestone', 'users', 'leads_added', 1, 10, 'once'],
+  ['first_lead', 'First Lead', 'First lead added', 'activity_milestone', 'users', 'leads_added', 1, 10, 'once'],
   [
     'tenth_qualified',
     'Ten Qualified',
@@ -45,7 +45,7 @@ const TABLE: readonly (readonly [
     25,
     'again',
   ],
-  ['import_done', 'List Imported', 'A list brought into the book', 'activity_milestone', 'list', 'imports_done', 1, 20, 'again'],
+  ['import_done', 'List Imported', 'First list imported', 'activity_milestone', 'list', 'imports_done', 1, 20, 'again'],
   [
     'response_rate_5',
     'Good Response',

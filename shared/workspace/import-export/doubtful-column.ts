@@ -6,19 +6,19 @@ export const IN_THOUSANDS = /\(?\$?\s?0{3}'?s?\)?\s*$|\bin (?:thousands|000'?s)\
 /** What at least one value must look like, by targets; of all others anything goes. */
 const LOOKS: readonly (readonly [targets: string, is: RegExp, say: string])[] = [
   ['property_address address full_address mailing_address mailing_full street_name', /\p{L}/u, 'These are numbers without a street'],
-  ['property_city city mailing_city', /\p{L}/u, 'These are no cities'],
-  ['property_state state mailing_state', /^(?:[a-z]{2}|[a-z][a-z. ]{2,}[a-z])$/i, 'These are no states'],
-  ['property_zip zip mailing_zip', /^(?=.*\d)[\w\s-]{3,10}$/, 'These are no ZIP codes'],
-  ['last_sale_date date_of_death', /\d[/.-]\d|\p{L}{3}.*\d|\d-?\p{L}{3}|^\d{8}$|^\d{5}(?:\.\d+)?$/u, 'These are no dates'],
-  ['estimated_value mortgage_balance year_built', /\d/, 'These are no figures'],
-  ['last_sale_price', /^(?!\d{1,4}[/-]\d{1,2}[/-]\d{1,4}\b).*\d/, 'These are no prices'],
+  ['property_city city mailing_city', /\p{L}/u, 'These are not cities'],
+  ['property_state state mailing_state', /^(?:[a-z]{2}|[a-z][a-z. ]{2,}[a-z])$/i, 'These are not states'],
+  ['property_zip zip mailing_zip', /^(?=.*\d)[\w\s-]{3,10}$/, 'These are not ZIP codes'],
+  ['last_sale_date date_of_death', /\d[/.-]\d|\p{L}{3}.*\d|\d-?\p{L}{3}|^\d{8}$|^\d{5}(?:\.\d+)?$/u, 'These are not dates'],
+  ['estimated_value mortgage_balance year_built', /\d/, 'These are not numbers'],
+  ['last_sale_price', /^(?!\d{1,4}[/-]\d{1,2}[/-]\d{1,4}\b).*\d/, 'These are not prices'],
   [
     'representative_name deceased_name first_name last_name owner_name name company',
     /^(?!(?:y|n|yes|no|true|false|x)$).*\p{L}/iu,
-    'These are no names',
+    'These are not names',
   ],
-  ['email', /@/, 'These are no email addresses'],
-  ['phone', /(?:\d\D*){7}/, 'These are no phone numbers'],
+  ['email', /@/, 'These are not email addresses'],
+  ['phone', /(?:\d\D*){7}/, 'These are not phone numbers'],
 ];
 const LOOKS_OF = new Map(LOOKS.flatMap((looks) => looks[0].split(' ').map((target) => [target, looks] as const)));
 
@@ -38,7 +38,7 @@ export function findColumnDoubt(
   if (HOUSE_AMOUNTS.includes(target) && column.typical !== null && column.typical < LEAST_DOLLARS)
     return IN_THOUSANDS.test(column.name) ? undefined : 'These are too small for dollars: perhaps thousands';
   if (SIZES.includes(target) && samples.length > 0 && samples.every((sample) => PARCEL.test(sample)))
-    return 'These are numbers of parcels, not sizes';
+    return 'These are parcel numbers, not sizes';
   const [, is, say] = LOOKS_OF.get(target) ?? [];
   return samples.length > 0 && !samples.some((sample) => is?.test(sample)) ? say : undefined;
 }

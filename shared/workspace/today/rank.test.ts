@@ -24,7 +24,7 @@ describe('worked by hand', () => {
 
   test('why, in one sentence', () => {
     expect(explainWorth({ chance: 0.48, share: 0.5, stake: 10_000 }, 'she asked for a call')).toBe(
-      '48% chance × $10,000, 50% of it hangs on this: she asked for a call.',
+      '48% chance × $10,000, 50% of it depends on this: she asked for a call.',
     );
   });
 

@@ -72,9 +72,9 @@ export function calculateWorth({ chance, share, stake }: Weighed): { value: numb
   return { value, formula: `${parts.join(' × ')} = ${formatDollars(value)}` };
 }
 
-/** "48% chance × $10,000, 50% of it hangs on this: half the chance is lost when nobody follows up." */
+/** "48% chance × $10,000, 50% of it depends on this: half the chance is lost when nobody follows up." */
 export const explainWorth = ({ chance, share, stake }: Weighed, because: string): string =>
-  `${formatShare(chance)} chance × ${formatDollars(Math.max(0, stake))}, ${formatShare(share)} of it hangs on this: ${because}.`;
+  `${formatShare(chance)} chance × ${formatDollars(Math.max(0, stake))}, ${formatShare(share)} of it depends on this: ${because}.`;
 
 /** What all of these are worth: of several about the same deal or lead the largest, for they share what may be expected of it. */
 export function combineValues(actions: readonly { about: string; value: number }[]): number {

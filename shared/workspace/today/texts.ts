@@ -13,6 +13,6 @@ export const nextActionTexts = {
   /** The next action of a lead that was called or asked. */
   afterCall: 'Follow up on the first contact',
   afterQuestion: 'Follow up on what was asked',
-  tried: (day: string) => `Noted as tried; follow-up on ${day}`,
-  triedFailed: 'Failed to note it',
+  tried: (day: string) => `Logged as tried; follow-up on ${day}`,
+  triedFailed: 'Failed to log it',
 } as const;

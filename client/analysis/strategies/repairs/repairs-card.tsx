@@ -200,7 +200,7 @@ function Editor({ base, squareFeet, inForm, onUseEstimate, isBegun, onBegin, onE
           <div className="stack">
             <Sum estimate={estimate} problem={problem} />
             {estimate && inForm === estimate.expected ? (
-              <p className="muted">The offer counts with it.</p>
+              <p className="muted">The offer uses it.</p>
             ) : (
               <div className="stack g-2">
                 <Button disabled={!estimate} onClick={() => estimate && onUseEstimate(estimate.expected)}>

@@ -4,7 +4,7 @@ import { SaleFormFields } from './sale-form.tsx';
 import { salePages } from './sale-records.ts';
 
 export const AddSalePage = () => (
-  <AddPage records={salePages} schema={saleInput} fields={saleFields} about="What a house was sold for, when and where.">
+  <AddPage records={salePages} schema={saleInput} fields={saleFields} about="What a house sold for, when and where.">
     <SaleFormFields />
   </AddPage>
 );

@@ -73,8 +73,8 @@ function EditSale({ sale }: { sale: Sale }) {
               </ButtonLink>
             }
           >
-            This sale comes from your closed deal: its price and day follow the deal, and it goes when the deal is reopened. The rest may be
-            put right here.
+            This sale comes from your closed deal: its price and date follow the deal, and it is removed when the deal is reopened. You can
+            edit the rest here.
           </Banner>
         )}
         <RecordForm

@@ -7,7 +7,7 @@ export function SaleFormFields() {
       <FormSection title="Sale">
         <FormField name="sold_on" span={4} half />
         <FormField name="price" span={4} half />
-        <FormField name="reference" span={4} hint="Finds this sale again when a list is imported twice" autoComplete="off" />
+        <FormField name="reference" span={4} hint="Matches this sale when a list is imported again" autoComplete="off" />
       </FormSection>
       <FormSection title="Place" about="A ZIP code is enough; with latitude and longitude, sales are compared by their distance.">
         <FormField name="address" span={12} autoComplete="off" />
@@ -17,9 +17,9 @@ export function SaleFormFields() {
         <FormField name="latitude" span={6} half />
         <FormField name="longitude" span={6} half />
       </FormSection>
-      <FormSection title="House" about="What is not known is not compared: the more is known, the more the sale counts.">
+      <FormSection title="House" about="Unknown facts are not compared: the more you know, the more the sale counts.">
         <FormField name="property_type" span={6} />
-        <FormField name="condition" span={6} hint="Renovated houses tell the value after repairs" />
+        <FormField name="condition" span={6} hint="Renovated houses show the value after repairs" />
         <FormField name="bedrooms" span={4} half />
         <FormField name="bathrooms" span={4} half />
         <FormField name="square_feet" span={4} label="Living area" unit="sq ft" />

@@ -93,7 +93,7 @@ export const SalesPage = () => (
     }
     firstRun={{
       about:
-        'What houses nearby went for says what yours are worth after repairs. Import a list from your county or MLS; your own closed deals come by themselves.',
+        'Sales nearby show what your houses are worth after repairs. Import a list from your county or MLS; your own closed deals are added for you.',
       actions: (
         <>
           <ButtonLink icon={Upload} variant="primary" to={paths.sales.import}>

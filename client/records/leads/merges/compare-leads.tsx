@@ -154,4 +154,4 @@ function Moves({ mine, theirs }: { mine: Lead; theirs: Lead }) {
 }
 
 const describeMoves = ({ moves }: Pick<MergeAnswer, 'moves'>): string =>
-  moves.length === 0 ? 'Nothing beside the fields.' : moves.map(({ kind, count }) => formatMovedCount(kind, count)).join(', ');
+  moves.length === 0 ? 'Nothing besides the fields.' : moves.map(({ kind, count }) => formatMovedCount(kind, count)).join(', ');

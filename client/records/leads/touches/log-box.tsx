@@ -53,7 +53,7 @@ export function LogBox({ lead, phones, children }: Props) {
           ref={written}
           aria-label="Note"
           aria-keyshortcuts="W"
-          aria-description="Goes with the call that you log next, or is saved on its own"
+          aria-description="Saved with the next call you log, or on its own"
           placeholder="Write a note"
           rows={1}
           maxLength={MAX_NOTE}

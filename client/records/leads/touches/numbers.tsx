@@ -12,7 +12,7 @@ const STATUS_LABELS: Record<PointStatus, string> = {
   wrong: 'Wrong number',
   dead: 'Disconnected',
   deceased: 'Deceased',
-  bounced: 'Takes no messages',
+  bounced: 'Does not accept messages',
   returned: 'Returned',
 };
 

@@ -64,10 +64,10 @@ export function PhotosCard({ propertyId }: { propertyId: number }) {
         ) : (
           <LoadingArea text="Loading photos..." />
         )}
-        <UploadList label="Photos on their way" uploads={uploads} onDismiss={dismiss} />
+        <UploadList label="Uploading photos" uploads={uploads} onDismiss={dismiss} />
         <p className="photo-drop small muted">
           {photos?.length === 0 ? 'No photos yet. ' : photos && `${formatQuantity(photos.length, 'photo')}. `}
-          Drop JPEG, PNG or WebP files here, up to 20 MB each. Where and with what they were taken is removed.
+          Drop JPEG, PNG or WebP files here, up to 20 MB each. Location and camera data are removed.
         </p>
       </div>
     </Card>

@@ -110,7 +110,7 @@ function NotesDialog({ saved, onClose }: { saved: SavedProperty; onClose: () => 
           >
             <b>Changed elsewhere meanwhile</b>
             <p className="notes-elsewhere">{known.notes || 'Emptied'}</p>
-            Saving again puts yours in its place.
+            Saving again keeps yours.
           </Banner>
         )}
         {problem && (
@@ -202,7 +202,7 @@ export function SavedTable() {
         end={<ExportButton state={page.state} of="property-saves" />}
         texts={savedPropertyTexts}
         firstRun={{
-          about: 'Press the heart on a property to find it here again, with your notes on it.',
+          about: 'Press the heart on a property to save it here, with your notes.',
           actions: (
             <ButtonLink icon={House} to={paths.properties.list}>
               Go to properties

@@ -83,7 +83,7 @@ function explainCallNow({ values, aiScore, today, turns }: DecisionInput): strin
   const days = typeof timeline === 'string' ? countDaysBetween(today, timeline) : undefined;
   if (days !== undefined && days <= DEADLINE_DAYS) return `A dated deadline in ${days} days: ${timeline}`;
   if (aiScore >= CALL_NOW) return `AI score ${aiScore}: worth a call now`;
-  return turns > MOST_TURNS ? `More than ${MOST_TURNS} messages of the assistant` : undefined;
+  return turns > MOST_TURNS ? `More than ${MOST_TURNS} messages from the assistant` : undefined;
 }
 
 /** A question that no rule can answer is a person's; "how much?" before anything is known is an answer to whether they are open. */

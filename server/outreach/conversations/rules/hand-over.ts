@@ -14,7 +14,7 @@ const RULES: readonly (readonly [reason: string, pattern: RegExp])[] = [
     /\b(i(?:'ll| will| am going to|'m going to|'m gonna|ma) (?:(?:kill|hurt|shoot|beat)\b|(?:find|come (?:for|after)) you\b)|come near|shotgun|you(?:'ll| will) regret)\b/,
   ],
   [
-    'Speaks of a lawyer, a complaint or the police',
+    'Mentions a lawyer, a complaint or the police',
     /\b(lawyers?|attorneys?|legal action|lawsuits?|sue|suing|sued|court order|cease and desist|complaint|complain|report(?:ing)? you|police|cops|sheriff'?s? (?:office|department)|attorney general|ftc|fcc|tcpa|better business|bbb|harass(?:ing|ment)?)\b/,
   ],
   [
@@ -38,7 +38,7 @@ const RULES: readonly (readonly [reason: string, pattern: RegExp])[] = [
     /\b(capital gains|tax (?:question|consequences|implications|bill if|advice)|(?:pay|owe|avoid) (?:any )?tax(?:es)? (?:on|if|when|from) (?:the )?(?:sale|selling|it|this|i sell)|is (?:this|it|that) legal|legally|the law|1031|my rights|(?:can|may|am) i (?:allowed|even allowed|legally)|before probate|during probate|quit ?claim|power of attorney|statute|bankruptcy (?:court|trustee))\b/,
   ],
   [
-    'Haggles about the price',
+    'Wants to negotiate the price',
     /\b(too low|low ?ball\w*|(?:go|come) (?:any )?(?:up|higher)|higher (?:than|offer)|(?:can|could|would|will) you (?:do|pay|go|give|offer) (?:me )?(?:better|more|\$\d|\d(?!\d?(?::\d\d)? ?(?:am|pm|a\.m|p\.m|o'?clock)))|meet (?:me )?in the middle|negotia\w*|counter ?offer\w*|best (?:you can do|price|offer)|your (?:best|highest|top|max\w*)|not (?:a penny|one cent) less|beat (?:that|their|his) offer|another (?:buyer|investor|offer)|other (?:offers?|buyers?|investors?))\b/,
   ],
 ];
@@ -50,7 +50,7 @@ const SPANISH_RULES: readonly (readonly [reason: string, pattern: RegExp])[] = [
     /\b(?:(?:te|los?|l[ae]s?) (?:voy|vamos) a (?:matar|golpear|partir|buscar|encontrar)|se (?:va|van) a arrepentir|te vas a arrepentir)\b/,
   ],
   [
-    'Speaks of a lawyer, a complaint or the police',
+    'Mentions a lawyer, a complaint or the police',
     /\b(?:abogad[oa]s?|demand(?:o|are|arlos?|ando)|(?:voy|vamos) a (?:denunciar|demandar|reportar)\w*|denunci\w+|policia|fiscal(?:ia)?|acos(?:o|ando|arme)|queja)\b/,
   ],
   [
@@ -71,7 +71,7 @@ const SPANISH_RULES: readonly (readonly [reason: string, pattern: RegExp])[] = [
     /\b(?:es legal|legalmente|poder notarial|bancarrota|impuestos (?:de|por|sobre) (?:la )?(?:venta|ganancia)\w*|mis derechos)\b/,
   ],
   [
-    'Haggles about the price',
+    'Wants to negotiate the price',
     /\b(?:muy (?:poco|bajo|barato)|(?:me|nos) (?:da|dan|pueden dar|ofrecen) mas|mejor oferta|otra oferta|otro comprador|negoci\w+|regate\w+)\b/,
   ],
 ];
@@ -117,7 +117,7 @@ export function explainHandOver(whole: string): string | undefined {
   const text = whole.length <= MOST_SAID ? whole : `${whole.slice(0, MOST_SIGNS)}\n${whole.slice(-MOST_SIGNS)}`;
   const { stop, no_texts, words } = readReply({ text: text, channel: 'chat' });
   if (stop === 'no') return quoteReason(OPTED_OUT, words);
-  if (no_texts) return quoteReason('Wants a call, and no texts', words);
+  if (no_texts) return quoteReason('Wants a call, not texts', words);
   for (let from = 0; from === 0 || from < text.length; from += MOST_SIGNS) {
     const reason = explainTopic(text.slice(from, from + MOST_SIGNS));
     if (reason !== undefined) return reason;

@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(after).toMatchObject({ next_action: 'Bring the offer', next_action_date: '2026-11-24' });
     expect(statusOf(after, '2065550143')).toBe('correct');
     expect((await history(id)).map(({ action }) => action)).toContain('completed');
-    expect((await undo(touch)).body).toMatchObject({ status: 'success', message: 'Taken out of the log' });
+    expect((await undo(touch)).body).toMatchObject({ status: 'success', message: 'Removed from the log' });
     expect(restored(await read(id))).toEqual(restored(before));
   });
 

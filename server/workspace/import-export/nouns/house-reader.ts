@@ -91,7 +91,7 @@ export function readHouseType(word: string): PropertyType | undefined {
 export function readHouseTypeCell(cell: string): CellReader {
   const value = readHouseType(cell);
   if (!value || value === cell.toLowerCase().replace(/[\s-]+/g, '_')) return { value: value ?? cell };
-  return { value, why: 'Nearest kind of property' };
+  return { value, why: 'Closest property type' };
 }
 
 /** Of a whole house: none is worth, asked for or sold for less than this. */

@@ -105,10 +105,10 @@ test.each<[Cells, object, string]>([
   [{ Baths: '2/1' }, { bathrooms: 2.5 }, csvTexts.halfBaths],
   [{ Long: '122.134' }, { longitude: -122.134 }, csvTexts.west],
   [{ 'Lot Sqft': '', Acres: '7405' }, { lot_size: 0.17 }, csvTexts.squareFeetForAcres],
-  [{ 'Property Type': 'Single Family Residence' }, { property_type: 'single_family' }, 'Nearest kind of property'],
+  [{ 'Property Type': 'Single Family Residence' }, { property_type: 'single_family' }, 'Closest property type'],
   [{ Condition: 'Fully remodeled in 2020' }, { condition: 'renovated' }, csvTexts.nearestCondition],
   [{ Zip: '98007-1234' }, { zip: '98007' }, 'ZIP+4 shortened to five digits'],
-  [{ Address: '12 OAK STREET' }, { address: '12 Oak Street' }, 'Capital letters set right'],
+  [{ Address: '12 OAK STREET' }, { address: '12 Oak Street' }, 'Capitalization fixed'],
 ])('%j is adjusted, and says so', (cells, values, why) => {
   const row = clean(cells);
   expect(row).toMatchObject({ values, problems: [], rejected: false });

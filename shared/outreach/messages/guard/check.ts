@@ -91,8 +91,8 @@ const ADDRESS_WORDS: Partial<Record<UnreachableReason | ContactStatus, string>> 
   wrong_number: 'The number is another person’s',
   dead: 'The number is disconnected',
   deceased: 'The person is deceased',
-  landline: 'The number is a landline, which takes no texts',
-  no_texts: 'Wants calls, and no texts',
+  landline: 'The number is a landline, which cannot receive texts',
+  no_texts: 'Wants calls, not texts',
 };
 
 function checkAddress(facts: MessageFacts): Answer {

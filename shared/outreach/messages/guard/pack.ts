@@ -33,7 +33,7 @@ export const RULE_PACK = {
 /** The source of each rule. */
 export const RULE_SOURCES = {
   identity: 'CAN-SPAM Act, 15 U.S.C. 7704(a): true sender and postal address',
-  stop: 'TCPA, 47 CFR 64.1200(a)(10) and CAN-SPAM, 15 U.S.C. 7704(a)(4): opt-outs are honoured',
+  stop: 'TCPA, 47 CFR 64.1200(a)(10) and CAN-SPAM, 15 U.S.C. 7704(a)(4): opt-outs are honored',
   address: 'Addresses that refuse mail, and wrong numbers, are not used again',
   dnc_registry: 'National Do Not Call registry, 47 CFR 64.1200(c)(2)',
   consent: 'TCPA, 47 CFR 64.1200(a)(2): automated texts need prior written consent',

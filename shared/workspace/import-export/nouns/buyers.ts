@@ -30,8 +30,8 @@ export const BUYERS: ImportNoun<BuyerTarget> = {
     nowhere: 'Anywhere',
     already: 'Buyers you already have (same email, same phone, or same name and company)',
     choices: {
-      skip: 'The buyer you have stays as is, but for what the file says against contacting them.',
-      merge: 'The buyer you have gains what is missing. Nothing is overwritten.',
+      skip: 'Your buyer stays as it is, except for opt-outs in the file.',
+      merge: 'Fills in what your buyer lacks. Nothing is overwritten.',
       import: 'You will have the buyer twice. Right when two people share a phone.',
     },
     undo: '. Those that you have changed since, or that offers or deals name, stay.',

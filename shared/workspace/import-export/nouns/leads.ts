@@ -121,9 +121,9 @@ export const LEADS: ImportNoun<LeadTarget> = {
     where: 'Property',
     already: 'Leads you already have (the same house, with the same name, email or phone)',
     choices: {
-      skip: 'The lead you have stays as it is, but for what the file says against contacting them.',
-      merge: 'The lead you have gains what it lacks. Nothing is overwritten.',
-      import: 'You will have two leads of the same house.',
+      skip: 'Your lead stays as it is, except for opt-outs in the file.',
+      merge: 'Fills in what your lead lacks. Nothing is overwritten.',
+      import: 'You will have two leads for the same house.',
     },
     undo: ', also where you have worked on them since. Leads that a deal uses stay.',
     kept: 'A deal uses this lead, so the undo left it',

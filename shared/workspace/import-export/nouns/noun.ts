@@ -84,6 +84,6 @@ export function describeWords(one: 'lead' | 'sale' | 'buyer', { keptBecause, pro
     removed: `${who}s removed`,
     restored: `Merged ${many} restored`,
     stillNeeded: `The ${many} of this import still point to its rows. Undo it first.`,
-    interrupted: `The import stopped because of an unexpected problem. Undo it, or import the file again: ${many} ${pronoun ?? 'that'} have come in are recognised.`,
+    interrupted: `The import stopped because of an unexpected problem. Undo it, or import the file again: ${many} ${pronoun ?? 'that'} have come in are recognized.`,
   };
 }

@@ -59,7 +59,7 @@ export const SALES: ImportNoun<SaleTarget> = {
     /^(date)?(sold|closed?|closing|selling)(price|date|on)?$|^(sales?)(price|date|amount)$|^(price|date)(sold|closed)$|^sqft(living|lot)(15)?$|^yrbuilt$|^grade$|^livingarea/,
   lacks: (has) => {
     if (!has('price')) return 'Match a column to the price that was paid.';
-    if (!has('sold_on')) return 'Match a column to the day of the sale.';
+    if (!has('sold_on')) return 'Match a column to the sale date.';
     if (!has('zip') && !has('full_address') && !(has('latitude') && has('longitude')))
       return 'Match a column to the place: a ZIP code, a full address, or latitude and longitude.';
     return undefined;
@@ -72,8 +72,8 @@ export const SALES: ImportNoun<SaleTarget> = {
     where: 'Address',
     already: 'Sales you already have (same parcel, or same address, sold on the same day)',
     choices: {
-      skip: 'The sale you have stays as it is.',
-      merge: 'The sale you have gains what it lacks. Nothing is overwritten.',
+      skip: 'Your sale stays as it is.',
+      merge: 'Fills in what your sale lacks. Nothing is overwritten.',
       import: 'You will have the sale twice, and it will count twice in values.',
     },
     undo: '. Those that you have changed since stay.',
