@@ -48,8 +48,8 @@ export const buildConnectionOptions = ({ headers, request, still, idle, check }:
   requestTimeout: request,
   connectionTimeout: still,
   keepAliveTimeout: idle,
-  clientErrorHandler: (error: { code?: string; rawPacket?: Buffer }, socket: Socket) => {
-    const isHead = error.rawPacket?.toString('latin1', 0, HEAD.length) === HEAD;
+  clientErrorHandler: (error: { code?: string; rawPacket?: unknown }, socket: Socket) => {
+    const isHead = (error.rawPacket as Buffer | undefined)?.toString('latin1', 0, HEAD.length) === HEAD;
     if (error.code === 'ECONNRESET') socket.destroy();
     else refuseRaw(socket, STATUS_OF[error.code ?? ''] ?? 400, isHead);
   },

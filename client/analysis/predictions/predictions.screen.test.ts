@@ -19,7 +19,7 @@ test('a deal shows its chance, why, and what would raise it; the dashboard what 
 
   const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Chance of closing' }) });
   await card.getByText('82%', { exact: true }).waitFor();
-  await card.getByText('About 8 in 10 (between 7 and 9). From starting assumptions: none of your deals is finished yet.').waitFor();
+  await card.getByText('65-90% chance of closing, from starting assumptions: none of your deals is finished yet.').waitFor();
   expect(await card.locator('li b').allTextContents()).toEqual(['Raises', 'Raises', 'Raises']);
   await card.getByText('Choose a buyer: approve one, or have the assignment signed').waitFor();
 

@@ -55,8 +55,7 @@ describe('the worked example', () => {
     const chance = calculateDealChance(findBaseRate('active', own), factors);
     expect([chance.probability, chance.low, chance.high].map(percent)).toEqual([57.6, 41.5, 72.2]);
     expect(toChance(chance.factors.reduce((total, { log_odds }) => total + log_odds, 0))).toBeCloseTo(chance.probability, 10);
-    const shown = { probability: chance.probability, low: chance.low, high: chance.high };
-    expect(describeChance(shown)).toBe('about 6 in 10 (between 4 and 7)');
+    expect(describeChance(chance)).toBe('40-70% chance');
     expect(roundChance(chance.probability, 7)).toBe(0.58);
     expect(roundChance(chance.probability, 100)).toBe(0.576);
   });
@@ -184,6 +183,6 @@ describe('what open deals are worth together', () => {
 });
 
 test('words near the ends promise nothing', () => {
-  expect(describeChance({ probability: 0.98, low: 0.9, high: 0.98 })).toBe('more than 9 in 10 (between 9 and 10)');
-  expect(describeChance({ probability: 0.02, low: 0.02, high: 0.04 })).toBe('less than 1 in 10');
+  expect(describeChance({ low: 0.9, high: 0.98 })).toBe('over 90% chance');
+  expect(describeChance({ low: 0.02, high: 0.04 })).toBe('under 5% chance');
 });

@@ -223,7 +223,7 @@ function predictDeal(found: FoundDeal, training: Training, today: string): { pre
     ...estimate,
     factors: chance.factors.map((factor) => ({ ...factor, log_odds: Math.round(factor.log_odds * 1000) / 1000 })),
     weighted_profit: toDollars(Math.round(deal.profit * 100 * probability)),
-    words: `${capitalize(describeChance(estimate))}. ${describeSource(training)}`,
+    words: `${capitalize(describeChance(estimate))} of closing, ${describeSource(training)}`,
     next: isBaseOnly ? null : findNextStep(facts, today),
   };
   return { prediction, base };
@@ -233,10 +233,11 @@ const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slic
 
 function describeSource({ finished, basis, isBackwards }: Pick<Training, 'finished' | 'basis' | 'isBackwards'>): string {
   const own = `your ${finished} finished ${finished === 1 ? 'deal' : 'deals'}`;
-  if (finished === 0) return 'From starting assumptions: none of your deals is finished yet.';
-  if (isBackwards) return `From how ${own} ended: those with better chances closed less often, so what is known of each does not count.`;
-  if (basis === 'base_rate') return `From how ${own} ended: the data on each predicted no better.`;
-  return `From ${own} and starting assumptions.`;
+  if (finished === 0) return 'from starting assumptions: none of your deals is finished yet.';
+  if (isBackwards)
+    return `based on how ${own} ended: those with better chances closed less often, so what is known of each does not count.`;
+  if (basis === 'base_rate') return `based on how ${own} ended: the data on each predicted no better.`;
+  return `based on ${own} and starting assumptions.`;
 }
 
 /** The chance of one deal, open or finished; throws `NotFound`. */

@@ -56,7 +56,7 @@ describe('one deal', () => {
       ['price_fits', 0.4],
       ['contingencies', -0.15],
     ]);
-    expect(prediction.words).toBe('About 7 in 10 (between 5 and 8). From starting assumptions: none of your deals is finished yet.');
+    expect(prediction.words).toBe('45-85% chance of closing, from starting assumptions: none of your deals is finished yet.');
     expect(prediction.next).toEqual({ code: 'overdue', label: 'Finish the critical milestone that is overdue' });
     expect(await bob.trpc.predictions.ofDeal.query({ id })).toEqual(prediction);
     expect((await ann.rest('GET', `/deals/${id}/prediction`)).status).toBe(404);
@@ -245,7 +245,7 @@ describe('learning', () => {
     const prediction = await predictionOf(ann, open);
     expect(prediction).toMatchObject({ basis: 'learned', learned_from: 40 });
     expect(prediction.factors.at(-1)?.code).toBe('learned');
-    expect(prediction.words).toContain('From your 40 finished deals and starting assumptions.');
+    expect(prediction.words).toContain('based on your 40 finished deals and starting assumptions.');
 
     // Sources: cold calls have brought less than assumed. Open leads are scored anew; finished ones keep the score they ended with.
     const source = report.leads.sources.find((one) => one.source === 'cold_call');
@@ -333,7 +333,9 @@ describe('learning', () => {
       { count: 32, why: 'were entered after their end: they only count in how often yours become a contract' },
     ]);
     expect(await chanceOf()).toBeGreaterThan(before + 0.2);
-    expect((await get<LeadScore>(ida, `/leads/${open}/ai-score`)).words).toContain('From your 32 finished leads and starting assumptions.');
+    expect((await get<LeadScore>(ida, `/leads/${open}/ai-score`)).words).toContain(
+      'based on your 32 finished leads and starting assumptions.',
+    );
   });
 
   test('is done again when a tenth more are finished, or any more a day later', () => {

@@ -563,6 +563,6 @@ describe('a code', () => {
     expect((await post(`${url}/send-code`)).status).toBe(303);
     const next = await lastCode();
     app.clock.advance(10 * MINUTE);
-    expect((await post(`${url}/code`, { code: next })).text).toContain('The code is over');
+    expect((await post(`${url}/code`, { code: next })).text).toContain('The code has expired');
   });
 });

@@ -459,7 +459,7 @@ describe('the calendar', () => {
     await bob.rest('PATCH', `/appointments/${kept.id}`, { notes: 'New' });
     expect((await feed(path, { 'if-none-match': tag })).status).toBe(200);
 
-    expect((await bob.rest('POST', '/appointments/feed')).body.message).toContain('new address');
+    expect((await bob.rest('POST', '/appointments/feed')).body.message).toContain('new link');
     const unknown = [
       path,
       '/calendar/x.ics',
@@ -603,7 +603,7 @@ describe('how it went', () => {
     const again = (await said(mine)).filter(({ subject }) => subject?.startsWith('Another time'));
     expect(again).toHaveLength(1);
     expect(again[0]).toMatchObject({ status: 'queued', due_at: at(1 + 24) });
-    expect(again[0]?.body).toMatch(/Would Tue, .* or .* suit you instead\?/);
+    expect(again[0]?.body).toMatch(/Would Tue, .* or .* work instead\?/);
     const lead = (await ann.rest<Lead>('GET', `/leads/${lead_id}`)).body.data;
     expect(lead).toMatchObject({ next_action: expect.stringContaining('call missed on '), next_action_date: at(48).slice(0, 10) });
     // It came late after all: nobody is asked any more, and not again when that was wrong.

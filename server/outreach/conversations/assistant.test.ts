@@ -243,7 +243,7 @@ describe('a conversation logged by hand', () => {
 
   test.each([
     ['Can I talk to a real person?', 'Asks for a person'],
-    ['My attorney will call you', 'Speaks of a lawyer'],
+    ['My attorney will call you', 'Mentions a lawyer'],
     ['The auction is on December 1', 'A dated deadline in 11 days'],
     ['Why do you want my house?', 'Asks: "Why do you want my house?"'],
   ])('%s: a person has it at once, and nothing is drafted', async (said, reason) => {
@@ -300,7 +300,7 @@ describe('a conversation logged by hand', () => {
   test.each([
     ['Neither. Stop texting me', 'Wants no more messages', true],
     ['None of these, I want to talk to a real person', 'Asks for a person', false],
-    ["I can't, ask my lawyer", 'Speaks of a lawyer', false],
+    ["I can't, ask my lawyer", 'Mentions a lawyer', false],
     ['No. This is a scam', 'Is angry', false],
   ])('%s: is no wish for other times', async (said, reason, stops) => {
     // What one lead of an account said holds for all that have their address.
@@ -313,7 +313,7 @@ describe('a conversation logged by hand', () => {
 
   test('after a booking nothing is swallowed: thanks change nothing, all else is a person’s', async () => {
     const said = [
-      ['This is a scam, I will call my lawyer', 'Speaks of a lawyer'],
+      ['This is a scam, I will call my lawyer', 'Mentions a lawyer'],
       ['Please cancel the visit', 'Wants to cancel the visit: "Please cancel the visit"'],
       ['Please cancel', 'Wants no more messages: "Please cancel". The visit is still booked'],
     ] as const;

@@ -43,7 +43,7 @@ const getFirstName = (name: string): string => name.trim().split(/\s+/)[0] ?? na
 
 /** Reasons for the assistant to stay silent: whoever is angry, in need, or may want no more messages is left to a person. */
 const IN_SILENCE =
-  /^(?:Wants no more|Wants to be asked again|May want no more|Wants a call|Threatens|Is angry|Speaks of a lawyer|In need|In crisis|May be in|Asked in the chat|It would say the same)/;
+  /^(?:Wants no more|Wants to be asked again|May want no more|Wants a call|Threatens|Is angry|Mentions a lawyer|In need|In crisis|May need help|Asked in the chat|It would say the same)/;
 
 /** More than "hello?". */
 const ASKS = /\S+\s+\S+\s+[^?]{1,200}\?/;

@@ -146,7 +146,7 @@ describe('matches', () => {
       label: 'Location',
       points: 30,
       max: 30,
-      evidence: 'Looks in 78701',
+      evidence: 'Buys in 78701',
     });
     expect(body.data.demand.points.find(({ change }) => change === 0)).toEqual({ change: 0, price: 210_000, buyers: 2 });
     const few = await person.trpc.buyers.ofProperty.query({ id: property, min_score: 60, limit: 1, price: 172_000 });
@@ -265,7 +265,7 @@ describe('offers', () => {
     });
     expect(after.weighed.find(({ offer_id }) => offer_id === best.id)).toMatchObject({ close_rate: 0.8, expected: 160_000 });
     const refused = await ann.rest('PATCH', `/buyer-offers/${expiring.id}/accept`);
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('held until 2026-11-20')]);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('expired on 2026-11-20')]);
   });
 
   test.each([

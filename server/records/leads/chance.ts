@@ -50,18 +50,18 @@ export function calculateLeadChance(score: number, weights: ChanceWeights, learn
   return { probability: round(odds), low: round(odds - half), high: round(odds + half) };
 }
 
-/** "About 2 in 10 (between 1 and 3) of such leads become a contract. From your 64 finished leads and starting assumptions." */
+/** "10-30% chance of a contract, based on your 64 finished leads and starting assumptions." */
 export function describeLeadChance(chance: LeadChance, weights: ChanceWeights, learnedFrom: number): string {
   const about = describeChance(chance);
-  const sentence = `${about.charAt(0).toUpperCase()}${about.slice(1)} of such leads become a contract.`;
+  const sentence = `${about.charAt(0).toUpperCase()}${about.slice(1)} of a contract`;
   const own = `your ${learnedFrom} finished ${learnedFrom === 1 ? 'lead' : 'leads'}`;
   const { basis } = weights;
   if (basis === 'base_rate' && weights.isBackwards)
-    return `${sentence} From how ${own} ended: those with higher scores became a contract less often. Do not work by the score.`;
-  if (basis === 'base_rate') return `${sentence} From how ${own} ended: their scores predict no better.`;
+    return `${sentence}, based on how ${own} ended: those with higher scores became contracts less often. Do not go by the score.`;
+  if (basis === 'base_rate') return `${sentence}, based on how ${own} ended: their scores predict no better.`;
   return basis === 'starting'
-    ? `${sentence} From starting assumptions: too few of your leads are finished to learn from.`
-    : `${sentence} From ${own} and starting assumptions.`;
+    ? `${sentence}, from starting assumptions: too few of your leads are finished to learn from.`
+    : `${sentence}, based on ${own} and starting assumptions.`;
 }
 
 /** The stored weights and their number of leads; without any, the starting assumptions. */

@@ -182,7 +182,7 @@ export async function listDealActions(scope: Scope): Promise<NextAction[]> {
       stake: deal.profit,
       today,
       reasons: [
-        prediction ? `The deal closes with a chance of ${prediction.words}` : 'The usual chance at this stage is one half',
+        prediction ? `The deal has a ${prediction.words}` : 'The usual chance at this stage is one half',
         'At stake is the profit of the deal: sale price - purchase price + assignment fee',
       ],
     };

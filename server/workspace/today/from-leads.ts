@@ -161,7 +161,7 @@ function estimateLeadValue(lead: LeadRow, { today, stake, sources, known, dealOf
   if (deal)
     return {
       ...{ about: toDealKey(deal.deal_id), chance: deal.probability, stake: getDealStake(deal) },
-      reasons: [`Its deal #${deal.deal_id} closes with this chance: ${deal.words}`, 'At stake is the profit of that deal'],
+      reasons: [`Its deal #${deal.deal_id} has a ${deal.words}`, 'At stake is the profit of that deal'],
     };
   const { ai_score } = scoreNumbers(lead, today, sources);
   const chance = calculateLeadChance(ai_score, known.weights, known.learned_from);

@@ -20,12 +20,13 @@ export function roundChance(chance: number, learnedFrom: number): number {
   return Math.round(chance * steps) / steps;
 }
 
-const toTenths = (chance: number) => Math.round(chance * 10);
+/** In steps of five percent: what is learned from tens of records knows no better. */
+const toSteps = (chance: number) => Math.round(chance * 20) * 5;
 
-/** "about 6 in 10 (between 4 and 7)"; near the ends "less than 1 in 10" and "more than 9 in 10". */
-export function describeChance({ probability, low, high }: { probability: number; low: number; high: number }): string {
-  const rounded = toTenths(probability);
-  const about = rounded === 0 ? 'less than 1 in 10' : rounded === 10 ? 'more than 9 in 10' : `about ${rounded} in 10`;
-  const [from, to] = [toTenths(low), toTenths(high)];
-  return from === to ? about : `${about} (between ${from} and ${to})`;
+/** The 80 % range: "40-70% chance"; near the ends "under 5% chance" and "over 95% chance". */
+export function describeChance({ low, high }: { low: number; high: number }): string {
+  const [from, to] = [toSteps(low), toSteps(high)];
+  const range =
+    from === 0 ? `under ${Math.max(to, 5)}%` : to === 100 ? `over ${Math.min(from, 95)}%` : from === to ? `${to}%` : `${from}-${to}%`;
+  return `${range} chance`;
 }

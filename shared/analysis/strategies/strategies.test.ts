@@ -253,7 +253,7 @@ describe('side by side', () => {
   test('too high a price has no best, but a highest offer', () => {
     const best = pickBestStrategy(results({ ...facts, purchase_price: 240_000 }), 'wholesaler');
     expect(best?.strategy).toBeNull();
-    expect(best?.why).toContain('no strategy leaves what you ask for. ');
+    expect(best?.why).toContain('No exit hits your target at this price. ');
   });
 
   test('without an ARV nothing is known', () => {

@@ -299,22 +299,22 @@ describe('a person goes on', () => {
     ['Can I talk to a real person?', 'Asks for a person'],
     ['are you a robot', 'Asks for a person'],
     ['Just call me', 'Asks for a person'],
-    ['My lawyer will hear of this', 'Speaks of a lawyer'],
-    ["I'll sue you", 'Speaks of a lawyer'],
-    ['I am calling the police', 'Speaks of a lawyer'],
+    ['My lawyer will hear of this', 'Mentions a lawyer'],
+    ["I'll sue you", 'Mentions a lawyer'],
+    ['I am calling the police', 'Mentions a lawyer'],
     ['this is a scam', 'Is angry'],
     ['I will find you', 'Threatens'],
     ["I'll come after you", 'Threatens'],
     ['STOP', 'Wants no more messages'],
     ['please remove me from your list', 'Wants no more messages'],
-    ['That is too low, can you go higher?', 'Haggles'],
+    ['That is too low, can you go higher?', 'Wants to negotiate'],
     ['What about capital gains?', 'Asks about law or taxes'],
     ['Bonjour, je voudrais vendre ma maison et je ne sais pas combien', 'Writes in another language'],
-    ['voy a hablar con mi abogado de esto', 'Speaks of a lawyer'],
-    ['ya puse una queja por acoso', 'Speaks of a lawyer'],
+    ['voy a hablar con mi abogado de esto', 'Mentions a lawyer'],
+    ['ya puse una queja por acoso', 'Mentions a lawyer'],
     ['son unos rateros, qué descarados', 'Is angry'],
     ['quiero hablar con una persona de verdad', 'Asks for a person'],
-    ['la casa está bien pero me ofrecen muy poco', 'Haggles'],
+    ['la casa está bien pero me ofrecen muy poco', 'Wants to negotiate'],
     ['soy la hija del señor', 'Somebody else decides'],
     ['Я хочу продать дом', 'Writes in another language'],
   ])('%s', (said, reason) => expect(explainHandOver(said)).toContain(reason));
@@ -580,8 +580,8 @@ describe('who does not decide, and what only sounds bad', () => {
   ])('what is no such question: %s', (said) => expect(findTopic(said)).toBeUndefined());
   test.each([
     ['Is this a real person?', 'Asks for a person'],
-    ['You can do better, what is your best offer? That is too low', 'Haggles'],
-    ['Can you offer me more?', 'Haggles'],
+    ['You can do better, what is your best offer? That is too low', 'Wants to negotiate'],
+    ['Can you offer me more?', 'Wants to negotiate'],
   ])('a person still goes on after: %s', (said, reason) => expect(explainHandOver(said)).toContain(reason));
   test('nobody is pitied for what they deny', () => {
     expect(isHard("I'm not getting divorced")).toBe(false);

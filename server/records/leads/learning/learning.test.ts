@@ -294,7 +294,7 @@ describe('the chance of a lead', () => {
     expect(calculateLeadChance(20, weights, 60)).toEqual(calculateLeadChance(95, weights, 60));
     expect(calculateLeadChance(20, weights, 60).probability).toBe(0.19);
     expect(describeLeadChance(calculateLeadChance(20, weights, 60), weights, 60)).toBe(
-      'About 2 in 10 (between 1 and 3) of such leads become a contract. From how your 60 finished leads ended: their scores predict no better.',
+      '10-30% chance of a contract, based on how your 60 finished leads ended: their scores predict no better.',
     );
   });
 });

@@ -26,7 +26,7 @@ export const BUYERS: ImportNoun<BuyerTarget> = {
   words: describeWords('buyer', {
     about: 'Who buys from you, and what each is looking for.',
     files: 'CSV or Excel from any CRM or spreadsheet: names, emails, phones, and as much of their buy box as you know.',
-    where: 'Looks in',
+    where: 'Buys in',
     nowhere: 'Anywhere',
     already: 'Buyers you already have (same email, same phone, or same name and company)',
     choices: {

@@ -123,7 +123,7 @@ describe('sales', () => {
 
   test('a price, a day and a place are needed, and each is asked for by its name', () => {
     expect(findMappingProblem(SALES, {})).toMatch(/price/);
-    expect(findMappingProblem(SALES, { A: 'price' })).toMatch(/day of the sale/);
+    expect(findMappingProblem(SALES, { A: 'price' })).toMatch(/sale date/);
     expect(findMappingProblem(SALES, { A: 'price', B: 'sold_on', C: 'latitude' })).toMatch(/ZIP code/);
     expect(findMappingProblem(SALES, { A: 'price', B: 'sold_on', C: 'latitude', D: 'longitude' })).toBeUndefined();
   });
