@@ -150,7 +150,7 @@ test('a record whose saving was never answered is not saved twice', async () => 
     .waitFor();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByText('What you typed here before is back.').waitFor();
+  await page.getByText('Draft restored.').waitFor();
   await button(page, 'Add Lead').click();
   await page.waitForURL('**/app/leads');
   await expect.poll(() => names(page)).toEqual(["Maria O'Brien"]);
@@ -166,7 +166,7 @@ test('a record whose saving was never answered is not saved twice', async () => 
   await field(page, 'notes').fill('Thought of later');
   await button(page, 'Add Lead').click();
   await alert(page)
-    .getByText(/^The first try was saved after all/)
+    .getByText(/^The first try was saved\./)
     .waitFor();
   expect(await leadsOf(ann)).toHaveLength(2);
   expect(await field(page, 'notes').inputValue()).toBe('Thought of later');
@@ -214,7 +214,7 @@ test('a session that ends in the middle of a form leads to the sign-in page and 
   await page.locator('[name=password]').fill(ann.password);
   await page.locator('form button[type=submit]').click();
   await page.waitForURL(`**/app/leads/${id}`);
-  await page.getByText('What you typed here before is back.').waitFor();
+  await page.getByText('Draft restored.').waitFor();
   expect(await field(page, 'notes').inputValue()).toBe('Typed before the end');
   await button(page, 'Update Lead').click();
   await page.waitForURL('**/app/leads');

@@ -42,10 +42,10 @@ test('what each card of the landing page claims is there to be used', async () =
   const runs: [title: string, claim: string, path: string, shown: string][] = [
     ['AI Lead Qualification', 'which fact gave how many points', `/app/leads/${lead.id}`, 'AI score'],
     ['Automated Conversations', 'a chat on your website', '/app/ai-assistant/settings', 'Web chat'],
-    ['Automated Conversations', 'booked into your free times', '/app/ai-assistant/appointments', 'Appointments'],
-    ['Predictive Analytics', 'how good it has been', '/app/predictions', 'Score accuracy'],
-    ['Real-time Marketplace', 'rooms by invitation', '/app/marketplace', 'Marketplace'],
-    ['Blockchain Security', 'Contracts are signed', '/app/contracts', 'Contracts'],
+    ['Automated Conversations', 'books visits into your open times', '/app/ai-assistant/appointments', 'Appointments'],
+    ['Predictive Analytics', 'how accurate they have been', '/app/predictions', 'Score accuracy'],
+    ['Real-time Marketplace', 'invite-only rooms', '/app/marketplace', 'Marketplace'],
+    ['Blockchain Security', 'Contracts are e-signed', '/app/contracts', 'Contracts'],
     ['Blockchain Security', 'anybody can check', '/verify', 'Is this the document that was signed?'],
     ['White Label Ready', 'deal sheets', new URL(url, address).pathname, ann.user.company_name],
   ];

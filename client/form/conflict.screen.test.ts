@@ -45,15 +45,15 @@ test('what was typed before a reload comes back, is asked about where it was cha
   await page.locator('[data-field=notes]').getByText('Changed elsewhere to “Theirs”').waitFor();
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
-  await page.getByText('What you typed here before is back.').waitFor();
+  await page.getByText('Draft restored.').waitFor();
   expect(await field(page, 'inspection_period').inputValue()).toBe('14');
   expect(await field(page, 'notes').inputValue()).toBe('Mine');
   await field(page, 'notes').press('Control+Enter');
-  await page.getByText('What you typed here before is back.').waitFor({ state: 'detached' });
+  await page.getByText('Draft restored.').waitFor({ state: 'detached' });
   expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ notes: 'Mine', inspection_period: 14, version: 3 });
   await page.reload();
   await field(page, 'notes').waitFor();
-  expect(await page.getByText('What you typed here before is back.').count()).toBe(0);
+  expect(await page.getByText('Draft restored.').count()).toBe(0);
 });
 
 test('a save of fields the form does not show asks nothing, and a deleted record shows an error', async () => {

@@ -1,6 +1,5 @@
 /** The procedures over tRPC, for the client and for typed programs. */
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#server/core/context.ts';
 import { isOvergrown } from '#server/core/json-shape.ts';
@@ -8,6 +7,7 @@ import { HTTP_MESSAGES, isUnexpected, buildRefusedCalls, findStatus } from '#ser
 import { describeUnknownPath } from '#server/rest/envelope.ts';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import type { AppRouter } from './app-router.ts';
+import { answerPlainCalls, type TrpcFace } from './plain-calls.ts';
 
 const TRPC_METHODS = new Set(['GET', 'HEAD', 'POST']);
 
@@ -19,6 +19,18 @@ interface TrpcParts {
 export const trpcRoutes =
   ({ router, createContext }: TrpcParts) =>
   async (scope: FastifyInstance): Promise<void> => {
+    const face: TrpcFace = {
+      router,
+      createContext,
+      onError: ({ error, req }) => {
+        if (isUnexpected(error)) req.log.error(error.cause ?? error);
+      },
+      responseMeta: ({ ctx, errors, paths }) => ({
+        headers: ctx?.http.headers ?? {},
+        // tRPC's own table of statuses does not have all of ours. A batch keeps its 207.
+        ...(errors[0] && paths?.length === 1 ? { status: findStatus(errors[0]) } : {}),
+      }),
+    };
     // The plugin takes every method and throws at those of which no web request can be made.
     scope.addHook('onRequest', async (request, reply) => {
       if (!TRPC_METHODS.has(request.method)) return reply.code(404).send(describeUnknownPath(request));
@@ -29,25 +41,18 @@ export const trpcRoutes =
     });
     scope.addHook('preHandler', async (request, reply) => {
       // The plugin parses the body itself, later.
-      if (typeof request.body !== 'string' || !isOvergrown(request.body)) return undefined;
-      return reply.code(400).send(buildRefusedCalls('BAD_REQUEST', HTTP_MESSAGES[400] ?? '', request.id));
+      if (typeof request.body === 'string' && isOvergrown(request.body))
+        return reply.code(400).send(buildRefusedCalls('BAD_REQUEST', HTTP_MESSAGES[400] ?? '', request.id));
+      return answerPlainCalls(face, request, reply);
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
+        ...face,
         maxBatchSize: CALLS_A_REQUEST,
         // A visitor's token is no part of an address: the web chat reads by POST as well.
         allowMethodOverride: true,
-        router,
         createContext: ({ req }: { req: FastifyRequest }) => createContext(req),
-        onError: ({ error, req }: { error: { code: string; cause?: unknown }; req: FastifyRequest }) => {
-          if (isUnexpected(error)) req.log.error(error.cause ?? error);
-        },
-        responseMeta: ({ ctx, errors, paths }: { ctx?: Context; errors: TRPCError[]; paths?: readonly string[] }) => ({
-          headers: ctx?.http.headers ?? {},
-          // tRPC's own table of statuses does not have all of ours. A batch keeps its 207.
-          ...(errors[0] && paths?.length === 1 ? { status: findStatus(errors[0]) } : {}),
-        }),
       },
     });
   };

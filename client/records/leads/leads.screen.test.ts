@@ -71,7 +71,7 @@ describe('adding a lead', () => {
     await page.locator('[name=first_name]').fill('Gloria');
     await page.locator('[name=estimated_value]').fill('$212,000.50');
     await page.reload();
-    await page.getByText('What you typed here before is back.').waitFor();
+    await page.getByText('Draft restored.').waitFor();
     expect(await page.locator('[name=first_name]').inputValue()).toBe('Gloria');
     expect(await page.locator('[name=estimated_value]').inputValue()).toBe('212,000.50');
 

@@ -230,7 +230,7 @@ test('what was typed survives a failure and a reload', async () => {
 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByText('What you typed here before is back.').waitFor();
+  await page.getByText('Draft restored.').waitFor();
   await page.getByRole('button', { name: 'Submit Property Lead' }).click();
   await page.waitForURL('**/app/properties');
   await card(page, HOUSE.street_address).waitFor();

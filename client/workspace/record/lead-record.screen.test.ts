@@ -98,7 +98,7 @@ test('no tab of a lead is long, in pixels or in words; each has an address', asy
   await ann.call('POST', `/lists/${list.id}/members`, { lead_ids: [id] });
   const { page } = await open(`/app/leads/${id}`, { as: ann });
   await page.locator('.feed').getByText('I want $185,000, and the roof leaks.').waitFor();
-  await page.getByText(/leads become a contract/).waitFor();
+  await page.getByText(/chance of a contract, /).waitFor();
   for (const name of ['Timeline', 'Contact', 'Lists and tags', 'Documents']) {
     await page.getByRole('tab', { name }).click();
     const panel = page.getByRole('tabpanel', { name });
@@ -127,14 +127,14 @@ test('under contract the lead leads to its deal, and its chance of a contract is
   const lead = await add();
   const call = async (path: string, body: unknown) => (await ann.call<{ id: number }>('POST', path, body)).id;
   const { page } = await open(`/app/leads/${lead}`, { as: ann });
-  await page.getByText(/leads become a contract/).waitFor();
+  await page.getByText(/chance of a contract, /).waitFor();
   const deal = await call('/deals', aDeal({ lead_id: lead, property_id: await call('/properties', aProperty()) }));
   await page.reload();
   await page
     .getByText('Under contract: ')
     .getByRole('link', { name: `deal #${deal}` })
     .waitFor();
-  expect(await page.getByText(/leads become a contract/).count()).toBe(0);
+  expect(await page.getByText(/chance of a contract, /).count()).toBe(0);
 });
 
 test('on a small screen the menu leads to the form each time', async () => {
