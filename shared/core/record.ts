@@ -5,12 +5,13 @@ import { z } from './zod.ts';
 /** A moment: ISO 8601 in UTC. */
 export const momentSchema = z.string().meta({ format: 'date-time', example: '2026-01-31T17:45:00.000Z' });
 
-export const identity = {
-  id: z.int().min(1),
+/** What every record ends with. */
+export const stamps = {
   created_at: momentSchema,
   updated_at: momentSchema,
   version: z.int().min(1).meta({ description: 'Counts the changes of the record, from 1' }),
 };
+export const identity = { id: z.int().min(1), ...stamps };
 
 /** An id in a path or an input: anything but a positive integer matches no record, and so answers 404. */
 export const recordId = z.preprocess(

@@ -1,18 +1,11 @@
+import { buildNounTexts } from '../../core/noun-texts.ts';
 import { formatNumber } from '../../core/format.ts';
 
 export const contractTexts = {
-  notFound: 'Contract not found',
+  ...buildNounTexts('contract', 'contracts'),
   created: 'Contract prepared',
-  updated: 'Contract updated successfully!',
   deleted: 'Contract deleted successfully.',
-  confirmDelete: 'Are you sure you want to delete this contract?',
-  loading: 'Loading contracts...',
-  empty: 'No contracts found',
-  listFailed: 'Failed to fetch contracts',
-  detailsFailed: 'Failed to fetch contract details',
-  deleteFailed: 'Failed to delete contract',
   createFailed: 'Failed to prepare the contract',
-  updateFailed: 'Failed to update contract',
   /** Said once, where the rules of the states are. */
   noAdvice: 'DealFlow gives no legal advice. Have your attorney approve your contracts and check the rules of the state.',
   alreadySent: 'This contract was sent and can no longer be changed',
@@ -31,18 +24,11 @@ export const contractTexts = {
 } as const;
 
 export const contractTemplateTexts = {
-  notFound: 'Template not found',
+  ...buildNounTexts('template', 'templates'),
   created: 'Template added successfully!',
-  updated: 'Template updated successfully!',
   deleted: 'Template deleted successfully. Its contracts stay.',
   confirmDelete: 'Are you sure you want to delete this template? Its contracts stay.',
   confirmed: 'The text is confirmed: contracts made of it carry no SAMPLE mark',
-  loading: 'Loading templates...',
-  empty: 'No templates found',
-  listFailed: 'Failed to fetch templates',
-  detailsFailed: 'Failed to fetch template details',
-  deleteFailed: 'Failed to delete template',
-  createFailed: 'Failed to create template',
   submit: 'Save Template',
 } as const;
 

@@ -1,18 +1,9 @@
+import { buildNounTexts } from '../../core/noun-texts.ts';
+
 export const campaignTexts = {
+  ...buildNounTexts('campaign', 'campaigns'),
   title: 'Marketing Campaigns',
   submit: 'Create Campaign',
-  notFound: 'Campaign not found',
-  created: 'Campaign created successfully!',
-  updated: 'Campaign updated successfully!',
-  deleted: 'Campaign deleted successfully',
-  confirmDelete: 'Are you sure you want to delete this campaign?',
-  loading: 'Loading campaigns...',
-  empty: 'No campaigns found',
-  listFailed: 'Failed to fetch campaigns',
-  detailsFailed: 'Failed to fetch campaign details',
-  deleteFailed: 'Failed to delete campaign',
-  createFailed: 'Failed to create campaign',
-  updateFailed: 'Failed to update campaign',
   audienceFailed: 'Failed to count the audience',
   noBuyerReached: 'None of the buyers can be reached by this channel.',
   previewFailed: 'Failed to write the preview',

@@ -1,18 +1,9 @@
+import { buildNounTexts } from '../../core/noun-texts.ts';
+
 const formatCount = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 export const buyerTexts = {
-  notFound: 'Buyer not found',
-  created: 'Buyer created successfully!',
-  updated: 'Buyer updated successfully!',
-  deleted: 'Buyer deleted successfully',
-  confirmDelete: 'Are you sure you want to delete this buyer?',
-  loading: 'Loading buyers...',
-  empty: 'No buyers found',
-  listFailed: 'Failed to fetch buyers',
-  detailsFailed: 'Failed to fetch buyer details',
-  deleteFailed: 'Failed to delete buyer',
-  createFailed: 'Failed to create buyer',
-  updateFailed: 'Failed to update buyer',
+  ...buildNounTexts('buyer', 'buyers'),
   submit: 'Create Buyer',
   /** Why a buyer stays. */
   inUse: (offers: number, deals: number) => {

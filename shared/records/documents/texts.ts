@@ -13,6 +13,7 @@ export const documentTexts = {
   notFound: 'Document not found',
   updated: 'Document updated',
   deleted: 'Document deleted',
+  deleteFailed: 'Failed to delete document',
   confirmDelete: 'Are you sure you want to delete this document?',
   empty: 'No documents yet',
   loading: 'Loading documents...',

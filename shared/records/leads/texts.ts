@@ -1,20 +1,12 @@
+import { buildNounTexts } from '../../core/noun-texts.ts';
+
 export const leadTexts = {
-  notFound: 'Lead not found',
+  ...buildNounTexts('lead', 'leads'),
   mergedInto: (id: number) => `This lead was merged into lead ${id}`,
   created: "Lead created successfully! We'll contact you soon.",
-  updated: 'Lead updated successfully!',
   captured: 'Lead added',
   nameOrAddress: 'Enter a name or an address',
-  deleted: 'Lead deleted successfully',
-  confirmDelete: 'Are you sure you want to delete this lead?',
-  loading: 'Loading leads...',
-  empty: 'No leads found',
-  listFailed: 'Failed to fetch leads',
   choicesFailed: 'Failed to load leads',
-  detailsFailed: 'Failed to fetch lead details',
-  deleteFailed: 'Failed to delete lead',
-  createFailed: 'Failed to create lead',
-  updateFailed: 'Failed to update lead',
   nothingKnown: 'Nothing that the score can use is known of this lead. Ask first.',
   nextActionCompleted: 'Follow-up done',
   nextActionFailed: 'Failed to mark the follow-up as done',
@@ -36,10 +28,7 @@ export const touchTexts = {
 } as const;
 
 export const tagTexts = {
-  notFound: 'Tag not found',
-  created: 'Tag created successfully!',
-  updated: 'Tag updated successfully!',
-  deleted: 'Tag deleted successfully',
+  ...buildNounTexts('tag', 'tags'),
   nameTaken: 'There is a tag with this name already',
   tooMany: 'There are 500 tags already. Delete one first.',
   updateFailed: 'Failed to change tags',
@@ -64,18 +53,9 @@ export const leadMergeTexts = {
 } as const;
 
 export const ownerListTexts = {
-  notFound: 'List not found',
-  created: 'List created successfully!',
-  updated: 'List updated successfully!',
+  ...buildNounTexts('list', 'lists'),
   deleted: 'List deleted successfully. Its leads stay.',
   confirmDelete: 'Are you sure you want to delete this list? Its leads stay.',
-  loading: 'Loading lists...',
-  empty: 'No lists found',
-  listFailed: 'Failed to fetch lists',
-  detailsFailed: 'Failed to fetch list details',
-  deleteFailed: 'Failed to delete list',
-  createFailed: 'Failed to create list',
-  updateFailed: 'Failed to update list',
   submit: 'Save List',
   inFuture: 'Must not be after today',
   membersAdded: 'Leads added to the list',

@@ -1,20 +1,11 @@
+import { buildNounTexts } from '../../core/noun-texts.ts';
 import { MAX_PHOTO_BYTES, MAX_PIXELS, MAX_UPLOAD_BYTES, MOST_PHOTOS } from './photos/photo.ts';
 
 export const propertyTexts = {
-  notFound: 'Property not found',
-  created: 'Property created successfully!',
-  updated: 'Property updated successfully!',
-  deleted: 'Property deleted successfully',
-  confirmDelete: 'Are you sure you want to delete this property?',
-  loading: 'Loading properties...',
-  empty: 'No properties found',
-  listFailed: 'Failed to fetch properties',
+  ...buildNounTexts('property', 'properties'),
   choicesFailed: 'Failed to load properties',
   // The specification's words: the property screen grew out of the lead screen.
   detailsFailed: 'Failed to fetch lead details',
-  deleteFailed: 'Failed to delete property',
-  createFailed: 'Failed to create property',
-  updateFailed: 'Failed to update property',
   submit: 'Submit Property Lead',
   submitting: 'Submitting...',
 } as const;
@@ -40,6 +31,7 @@ export const photoTexts = {
   notFound: 'Photo not found',
   updated: 'Photo updated',
   deleted: 'Photo deleted',
+  deleteFailed: 'Failed to delete photo',
   confirmDelete: 'Are you sure you want to delete this photo?',
   added: (count: number) => (count === 1 ? 'Photo added' : `${count} photos added`),
   partly: (added: number, refused: number) => `${photoTexts.added(added)}, ${refused} refused`,

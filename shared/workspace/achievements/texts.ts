@@ -1,16 +1,8 @@
+import { buildNounTexts } from '../../core/noun-texts.ts';
+
 export const achievementTexts = {
-  notFound: 'Achievement not found',
-  created: 'Achievement created successfully!',
-  updated: 'Achievement updated successfully!',
-  deleted: 'Achievement deleted successfully',
-  confirmDelete: 'Are you sure you want to delete this achievement?',
-  loading: 'Loading achievements...',
-  empty: 'No achievements found',
-  listFailed: 'Failed to fetch achievements',
-  detailsFailed: 'Failed to fetch achievement details',
-  deleteFailed: 'Failed to delete achievement',
+  ...buildNounTexts('achievement', 'achievements'),
   createFailed: 'Error creating achievement',
-  updateFailed: 'Failed to update achievement',
   cannotRepeat: 'Only what adds up can be earned again: not a rate',
   submit: 'Create Achievement',
 } as const;

@@ -15,7 +15,7 @@ import {
 } from '../../../core/fields.ts';
 import { equal, from, special, to } from '../../../core/filters.ts';
 import { defineList } from '../../../core/list.ts';
-import { identity, momentSchema, recordId, buildStoredShape } from '../../../core/record.ts';
+import { identity, momentSchema, recordId, buildStoredShape, stamps } from '../../../core/record.ts';
 import { z } from '../../../core/zod.ts';
 
 export const MILESTONE_TYPES = [
@@ -86,9 +86,7 @@ export const milestoneRecord = z
       status: z.enum(DEAL_STATUSES),
       property: z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() }),
     }),
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'DealMilestone' });
 export type Milestone = z.output<typeof milestoneRecord>;

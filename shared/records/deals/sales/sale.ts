@@ -14,7 +14,7 @@ import {
 } from '../../../core/fields.ts';
 import { equal, from, to } from '../../../core/filters.ts';
 import { defineList } from '../../../core/list.ts';
-import { identity, buildStoredShape } from '../../../core/record.ts';
+import { identity, buildStoredShape, stamps } from '../../../core/record.ts';
 import { whenObject, z } from '../../../core/zod.ts';
 import { PROPERTY_TYPES } from '../../properties/property.ts';
 
@@ -139,9 +139,7 @@ export const saleRecord = z
     deal_id: z.int().min(1).nullable(),
     /** Dollars a square foot of living area; null where the area is not known. */
     price_per_square_foot: z.number().nullable(),
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'Sale' });
 export type Sale = z.output<typeof saleRecord>;

@@ -3,7 +3,7 @@ import { day, option, optionalLongText, optionalMoney, optionalOption, optionalT
 import { formatNumber } from '../../../core/format.ts';
 import { equal } from '../../../core/filters.ts';
 import { defineList } from '../../../core/list.ts';
-import { identity, momentSchema, recordId, buildStoredShape } from '../../../core/record.ts';
+import { identity, momentSchema, recordId, buildStoredShape, stamps } from '../../../core/record.ts';
 import { z } from '../../../core/zod.ts';
 
 /** The kinds of lists. */
@@ -57,9 +57,7 @@ export const ownerListRecord = z
     size: count.meta({ description: 'How many leads are on it' }),
     stacked: count.meta({ description: 'How many of them are on another list too' }),
     age_days: count.meta({ description: 'Days from the day of the data to today' }),
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'OwnerList' });
 export type OwnerList = z.output<typeof ownerListRecord>;

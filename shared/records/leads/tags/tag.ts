@@ -1,7 +1,7 @@
 /** Tags for leads. */
 import { type Field, option, optionalOption, text, texts } from '../../../core/fields.ts';
 import { defineList } from '../../../core/list.ts';
-import { identity, buildStoredShape } from '../../../core/record.ts';
+import { identity, buildStoredShape, stamps } from '../../../core/record.ts';
 import { z } from '../../../core/zod.ts';
 
 /** The maximum tags of a record. */
@@ -26,9 +26,7 @@ export const tagRecord = z
   .object({
     id: identity.id,
     ...buildStoredShape({ name: tagName, tone: option(TAG_TONES, { label: 'Color' }) } satisfies Record<string, Field>),
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'Tag' });
 export type AccountTag = z.output<typeof tagRecord>;
