@@ -933,7 +933,7 @@ CREATE TABLE `bulk_jobs` (
 	`refused` integer DEFAULT 0 NOT NULL,
 	`refusals` text NOT NULL,
 	`restored` integer DEFAULT 0 NOT NULL,
-	`kept` integer DEFAULT 0 NOT NULL,
+	`not_restored` integer DEFAULT 0 NOT NULL,
 	`error` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,

@@ -42,7 +42,7 @@ test('offline, loaded data and typed input stay, and saving works once the conne
   await page.getByText('You are offline.').first().waitFor();
   await button(page, 'Update Lead').click();
   await alert(page)
-    .getByText('Failed to update lead. You are offline. What you typed is kept: save again once you are connected.')
+    .getByText('Failed to update lead. You are offline. What you typed is still here: save again once you are connected.')
     .waitFor();
 
   await context.setOffline(false);
@@ -91,7 +91,7 @@ test('a server error shows the request id, and no input is lost', async () => {
   await page.route('**/trpc/leads.create*', (route) => refuse(route, 500, 'INTERNAL_SERVER_ERROR', SOMETHING_WENT_WRONG));
   await button(page, 'Add Lead').click();
   await alert(page).getByText('Error creating lead: Something went wrong').waitFor();
-  expect(await alert(page).innerText()).toContain('What you typed is kept. Request request-77');
+  expect(await alert(page).innerText()).toContain('What you typed is still here. Request request-77');
   await page.unroute('**/trpc/leads.create*');
   await button(page, 'Add Lead').click();
   await page.waitForURL('**/app/leads');

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import type { Problem } from '#client/core/problem.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 
-const STILL_THERE = 'What you typed is kept';
+const STILL_THERE = 'What you typed is still here';
 
 /** Advice after a failed save; empty where the server's message is enough. */
 export function saveHint({ offline, status = 0, requestId }: Problem, isNew: boolean): string | undefined {

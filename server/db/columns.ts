@@ -33,3 +33,7 @@ const accounts = sqliteTable('users', { id: integer().primaryKey() });
 /** The column of every table that belongs to an account: its rows go with the account. */
 export const addOwner = () => addOptionalOwner().notNull();
 export const addOptionalOwner = () => integer().references(() => accounts.id, { onDelete: 'cascade' });
+
+/** What a table of records begins and ends with. */
+export const beginRecord = () => ({ id: recordKey(), account_id: addOwner() });
+export const endRecord = () => ({ created_at: momentColumn().notNull(), updated_at: momentColumn().notNull(), version: recordVersion() });

@@ -1,7 +1,7 @@
 /** A list's conditions and order as SQL. */
 import { and, asc, desc, eq, getTableColumns, inArray, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Scope } from '#server/core/context.ts';
+import type { Scope, Whose } from '#server/core/context.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import type { ListSource, OwnedTable } from './list-source.ts';
 import { type Search, searchBy, searchFor, splitWords } from './search.ts';
@@ -38,12 +38,12 @@ export function readSearch<Row>({ table, search }: ListSource<Row>, input: ListQ
 
 type AccountTable = SQLiteTable & Pick<OwnedTable, 'account_id'>;
 
-export const isOwn = (scope: Scope, table: AccountTable): SQL => eq(table.account_id, scope.account.id);
+export const isOwn = (scope: Whose, table: AccountTable): SQL => eq(table.account_id, scope.account.id);
 
 type OneOrMore<Row> = { [Name in keyof Row]?: NonNullable<Row[Name]> | readonly NonNullable<Row[Name]>[] };
 
 /** The account's rows whose columns have these values, or one of several. */
-export const matchOwn = <T extends AccountTable>(scope: Scope, table: T, values: OneOrMore<InferSelectModel<T>>): SQL | undefined =>
+export const matchOwn = <T extends AccountTable>(scope: Whose, table: T, values: OneOrMore<InferSelectModel<T>>): SQL | undefined =>
   and(
     isOwn(scope, table),
     ...Object.entries(values).map(([name, value]) => {

@@ -17,16 +17,16 @@ import { pickShown } from '#shared/core/record.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
 import { useChangeContract } from './missing-card.tsx';
-import { addressFor, CHANNELS } from '#shared/records/contacts/channels.ts';
+import { pickAddress, CHANNELS } from '#shared/records/contacts/channels.ts';
 
 /** "text (512) 555-0142, with code" */
 export function describeContact({ channel, email, phone, needs_code }: ContractSigner): string {
   if (channel === null) return 'signs here or on paper';
   const { hand, point } = CHANNELS[channel];
-  const address = addressFor(channel, { phone: phone && formatPhoneOrDash(phone), email });
+  const address = pickAddress(channel, { phone: phone && formatPhoneOrDash(phone), email });
   return address ? `${hand} ${address}${needs_code ? ', with code' : ''}` : `no ${point}`;
 }
-const isUnreachable = ({ channel, ...signer }: ContractSigner) => channel !== null && !addressFor(channel, signer);
+const isUnreachable = ({ channel, ...signer }: ContractSigner) => channel !== null && !pickAddress(channel, signer);
 
 const toInput = (signer: ContractSigner): SignerInput => pickShown(signerInput, signer);
 

@@ -16,7 +16,7 @@ import { type SignLink, sendingTexts, voidInput } from '#shared/closing/contract
 import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
-import { addressFor } from '#shared/records/contacts/channels.ts';
+import { pickAddress } from '#shared/records/contacts/channels.ts';
 import { CopyField } from '#client/ui/copy-field.tsx';
 
 /** Withdraws a contract with a reason, which its signers read. Mount it to open it. */
@@ -55,7 +55,7 @@ const describeSigner = (contract: Contract['status'], { status }: ContractSigner
 const IS_ASKED: readonly Status[] = ['invited', 'viewed', 'consented'];
 
 const formatContact = ({ channel, email, phone, needs_code }: ContractSigner): string => {
-  const way = channel ? (addressFor(channel, { phone: formatPhoneOrDash(phone), email }) ?? '') : 'You hand over the link';
+  const way = channel ? (pickAddress(channel, { phone: formatPhoneOrDash(phone), email }) ?? '') : 'You hand over the link';
   return needs_code ? `${way}, with a code` : way;
 };
 

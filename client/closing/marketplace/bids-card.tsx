@@ -265,7 +265,7 @@ function Why({
   hasMostFee,
   limit,
 }: Pick<BidProps, 'bid' | 'hasMostFee'> & Record<'isBest' | 'isDecided', boolean> & { limit: number }) {
-  const { kept, fell } = weighed;
+  const { closed, fell } = weighed;
   const isOpen = offer.status === 'open' && !offer.is_expired && !isDecided;
   return (
     <div className="why">
@@ -288,7 +288,7 @@ function Why({
         </Tag>
       )}
       {bid.guest !== null && bid.guest.seconds > 0 && <Tag>{formatStay(bid.guest.seconds)} in room</Tag>}
-      <Tag>{kept + fell === 0 ? 'New to you' : `Closed ${kept} of ${kept + fell}`}</Tag>
+      <Tag>{closed + fell === 0 ? 'New to you' : `Closed ${closed} of ${closed + fell}`}</Tag>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import type { ContractKind, SignerRole } from '#shared/closing/contracts/words.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 import { type ContractFacts, findValue } from './facts.ts';
-import { addressFor, CHANNELS } from '#shared/records/contacts/channels.ts';
+import { pickAddress, CHANNELS } from '#shared/records/contacts/channels.ts';
 
 type Answers = Readonly<Record<string, string>>;
 
@@ -69,7 +69,7 @@ export function prepareText(
       .filter((role) => !signers.some((signer) => signer.role === role))
       .map((role) => ({ field: `signers.${role}`, label: `${ROLE_WORDS[role]} to sign` })),
     ...signers.flatMap(({ name, channel, email, phone }, at) => {
-      const reach = channel ? addressFor(channel, { phone, email }) : name;
+      const reach = channel ? pickAddress(channel, { phone, email }) : name;
       return reach ? [] : [{ field: `signers.${at + 1}`, label: `${name}, ${channel ? CHANNELS[channel].point : 'email'}` }];
     }),
     ...(signers.length === 0 && roles.size === 0 ? [{ field: 'signers', label: 'A signer' }] : []),

@@ -10,7 +10,7 @@ import type { SignLink } from '#shared/closing/contracts/sending.ts';
 import { findNextSigners } from '#shared/closing/contracts/sign.ts';
 import { toSender } from './sign-words.ts';
 import { type contracts, contractSigners } from './table.ts';
-import { addressFor, isText, type SentChannel } from '#shared/records/contacts/channels.ts';
+import { pickAddress, isText, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 type ContractRow = typeof contracts.$inferSelect;
 type SignerRow = typeof contractSigners.$inferSelect;
@@ -39,7 +39,7 @@ export async function inviteSigner(
         ...(signer.status === 'waiting' ? { status: 'invited' as const, invited_at: scope.now().toISOString() } : {}),
       })
       .where(eq(contractSigners.id, signer.id));
-  const to = channel && addressFor(channel, signer);
+  const to = channel && pickAddress(channel, signer);
   if (!channel || !to) {
     await saveLink(null);
     return { signer_id: signer.id, url, channel: null, leaves_at: null, not_sent: null };

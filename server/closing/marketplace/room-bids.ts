@@ -24,8 +24,7 @@ import { assertLive, type Room, type RoomVisit } from './room.ts';
 import { roomGuests, roomQuestions } from './table.ts';
 import type { SentFile } from '#server/core/multipart.ts';
 import { checkDocument } from '#server/records/documents/check.ts';
-import { addDocument } from '#server/records/documents/documents.ts';
-import { NoDocument } from '#server/records/documents/no-document.ts';
+import { NoDocument, addDocument } from '#server/records/documents/documents.ts';
 import { documents } from '#server/records/documents/table.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 

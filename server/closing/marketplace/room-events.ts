@@ -165,7 +165,7 @@ async function loadExpected(scope: Scope, isLive: SQL | undefined) {
   const past = await loadPastDeals(scope, [...new Set(bids.map(({ buyer_id }) => buyer_id))]);
   const costs = await loadHouseCosts(scope, [...new Set(bids.map(({ property_id }) => property_id))]);
   return bids.map(({ listing_id, property_id, buyer_id, amount }) => {
-    const deals = past.get(buyer_id) ?? { kept: 0, fell: 0 };
+    const deals = past.get(buyer_id) ?? { closed: 0, fell: 0 };
     const fee = sum(amount, -(costs.get(property_id) ?? amount));
     return { listing_id, expected: calculateExpected(amount, deals), expected_fee: calculateExpected(fee, deals) };
   });

@@ -10,7 +10,7 @@ import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { mayContact, UNREACHABLE_REASONS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import type { BuyerMergeRow } from './buyer-content.ts';
 import { type CampaignRow, campaignRecipients, campaigns } from './table.ts';
-import { addressFor, isSent, normalizeAddress, type SentChannel } from '#shared/records/contacts/channels.ts';
+import { pickAddress, isSent, normalizeAddress, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 /** Without an id it is not stored yet. */
 type Chosen = Pick<CampaignRow, 'target_criteria' | 'channel' | 'property_id'> & Partial<Pick<CampaignRow, 'id'>>;
@@ -110,7 +110,7 @@ async function* listBuyers(scope: Scope, campaign: Chosen): AsyncGenerator<Found
   for (let after = 0; ; await pause()) {
     const { found, upTo, isEnd } = await findNextBuyers(scope, campaign, after, AT_ONCE);
     for (const { buyer, reason } of found) {
-      const address = normalizeAddress(channel, addressFor(channel, buyer) ?? '');
+      const address = normalizeAddress(channel, pickAddress(channel, buyer) ?? '');
       yield { buyer, reason: reason ?? (taken.has(address) ? 'same_address' : null) };
       if (reason === null) taken.add(address);
     }

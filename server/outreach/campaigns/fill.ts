@@ -26,7 +26,7 @@ import { buildBuyerValues, loadOfferedProperty } from './buyer-content.ts';
 import { buildForLead, buildForBuyer, type Personalized, type SentenceWriter } from './personalize.ts';
 import { DEAL_SHEET, type LinkedText, loadLinks, withTracking } from './content.ts';
 import { type CampaignRow, campaignRecipients, campaigns } from './table.ts';
-import { addressFor, isSent, normalizeAddress } from '#shared/records/contacts/channels.ts';
+import { pickAddress, isSent, normalizeAddress } from '#shared/records/contacts/channels.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
@@ -62,7 +62,7 @@ async function findNext(
 }
 
 function getAddress(channel: CampaignChannel, lead: LeadRow): string {
-  if (isSent(channel)) return addressFor(channel, lead) ?? '';
+  if (isSent(channel)) return pickAddress(channel, lead) ?? '';
   if (channel === 'social_media') return lead.email ?? lead.phone ?? '';
   return formatPostalAddress(lead);
 }
@@ -122,7 +122,7 @@ async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number,
         (listing ? buildRoomUrl(publicUrl, key, listing, buyer.id) : buildSheetUrl(publicUrl, key, property.id, buyer.id, version));
       prepared.push({
         ...{ lead_id: null, buyer_id: buyer.id, name: buyer.name, ...(sheet && { sheet }) },
-        to_address: addressFor(campaign.channel, buyer) ?? '',
+        to_address: pickAddress(campaign.channel, buyer) ?? '',
         ...buildForBuyer(
           campaign,
           buildBuyerValues(buyer, property, scope.account, sheet ?? null, listing ? buildBuyerPageUrl(publicUrl, key, buyer.id) : null),

@@ -24,7 +24,7 @@ import { toHtml } from './content.ts';
 import { type Personalized, buildForLead, type SentenceWriter, type Texts, buildForBuyer } from './personalize.ts';
 import { buildOffer } from './send-to-buyers.ts';
 import { campaigns } from './table.ts';
-import { addressFor, isSent } from '#shared/records/contacts/channels.ts';
+import { pickAddress, isSent } from '#shared/records/contacts/channels.ts';
 import { buildBuyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
 import { buildRoomUrl } from '#server/closing/marketplace/guests.ts';
 import { linkVersion, buildSheetUrl } from '#server/closing/marketplace/sheet-link.ts';
@@ -40,7 +40,7 @@ interface Whom {
 
 /** The address that the channel uses, as a person reads it. */
 function getAddress(channel: CampaignChannel, lead: LeadRow): string | null {
-  if (isSent(channel)) return addressFor(channel, lead);
+  if (isSent(channel)) return pickAddress(channel, lead);
   if (channel === 'social_media') return lead.email ?? lead.phone;
   if (hasMailing(lead)) return formatPostalAddress(lead);
   const place = [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -99,7 +99,7 @@ async function showToBuyer(scope: Scope, campaign: BuyerCampaign, { buyer_id, af
   const { buyer, next, left_out } = await chooseBuyer(scope, campaign, { buyer_id, after });
   if (!buyer) return { ...NOBODY_YET, from };
   const own = await toPreviewBuyer(scope, campaign, buyer, publicUrl);
-  const to = addressFor(campaign.channel, buyer);
+  const to = pickAddress(campaign.channel, buyer);
   return {
     ...{ lead: null, buyer: { id: buyer.id, name: buyer.name }, from, to, engine: null, left_out, next },
     ...{ subject: own.subjectParts, body: own.bodyParts },
@@ -160,7 +160,7 @@ export async function sendTest(
   const asBuyer = async (): Promise<Personalized> =>
     toPreviewBuyer(scope, campaign, (await chooseBuyer(scope, campaign, { buyer_id })).buyer, publicUrl);
   const own = await (campaign.audience === 'buyers' ? asBuyer() : asLead());
-  const to = addressFor(channel, scope.account) ?? '';
+  const to = pickAddress(channel, scope.account) ?? '';
   const [message_id = 0] = await scope.write(async (tx) => {
     // Nobody shall wait for a mail that does not come.
     const [verdict] = await askGuard(scope, tx, [{ lead_id: null, buyer_id: null, channel, purpose: 'test', to_address: to }]);

@@ -14,7 +14,7 @@ import { handOver, deliver, draft, dropWaiting, hasAddress } from './thread.ts';
 import { isForeign } from './rules/hand-over.ts';
 import { PHRASES } from './rules/questions.ts';
 import { conversationMessages } from './table.ts';
-import { addressFor, isSent } from '#shared/records/contacts/channels.ts';
+import { pickAddress, isSent } from '#shared/records/contacts/channels.ts';
 
 const CRISIS = 'May need help';
 const LATER = 'Wants to be asked again';
@@ -35,7 +35,7 @@ async function pauseLead(
   until: string | null = null,
 ): Promise<void> {
   const evidence = `${reason}: "${[...words].slice(0, 400).join('')}"`;
-  const address = isSent(conversation.channel) ? addressFor(conversation.channel, lead) : null;
+  const address = isSent(conversation.channel) ? pickAddress(conversation.channel, lead) : null;
   const change = {
     lead_id: lead.id,
     kind: 'lead' as const,

@@ -14,7 +14,7 @@ import { bookTime } from './booking.ts';
 import { changeRow, type ConversationMessageRow, type ConversationRow, emitIn, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
 import { QUOTE, QUOTE_LENGTH } from '#shared/accounts/history/activity.ts';
-import { addressFor, isSent } from '#shared/records/contacts/channels.ts';
+import { pickAddress, isSent } from '#shared/records/contacts/channels.ts';
 import { OPTED_OUT, explainOptOut } from './rules/hand-over.ts';
 
 /** The job that reads what is due in a conversation, and answers it. */
@@ -130,7 +130,7 @@ export async function sendWords(scope: Scope, tx: Db, thread: Thread, words: Wor
 
 /** Whether the channel has an address of the lead's. */
 export const hasAddress = ({ conversation, lead }: Thread): boolean =>
-  !isSent(conversation.channel) || Boolean(addressFor(conversation.channel, lead));
+  !isSent(conversation.channel) || Boolean(pickAddress(conversation.channel, lead));
 
 /** Sends a draft: into the queue of the outreach, onto the visitor's page, or, on channels logged by hand, marked as sent elsewhere. */
 export async function deliver(scope: Scope, tx: Db, thread: Thread, message: ConversationMessageRow): Promise<ConversationMessageRow> {
@@ -142,7 +142,7 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Con
   const posted = await moveAfterNewer(tx, message);
   const isQueued = isSent(channel);
   if (isQueued) {
-    const to_address = addressFor(channel, lead);
+    const to_address = pickAddress(channel, lead);
     if (!to_address) throw new Conflict(assistantTexts.noAddress[channel]);
     await enqueueMessages(scope, tx, [
       {

@@ -1,5 +1,6 @@
 /** Whether a house is still available: a sold one is not offered, one under contract is marked as such. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { isOwn, isAmong } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -31,7 +32,7 @@ export async function loadAvailability(scope: Scope, ids: readonly number[]): Pr
   const newest = scope.read
     .select({ status: deals.status })
     .from(deals)
-    .where(and(eq(deals.property_id, properties.id), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled')))
+    .where(and(eq(deals.property_id, properties.id), isOwn(scope, deals), ne(deals.status, 'cancelled')))
     .orderBy(desc(deals.created_at), desc(deals.id))
     .limit(1);
   const rows = await scope.read
@@ -42,9 +43,7 @@ export async function loadAvailability(scope: Scope, ids: readonly number[]): Pr
       taker: selectTaker,
     })
     .from(properties)
-    .where(
-      and(eq(properties.account_id, scope.account.id), sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
-    );
+    .where(and(isOwn(scope, properties), isAmong(properties.id, ids)));
   return new Map(
     rows.map(({ id, taker, ...house }) => {
       const promised = taker ? matchTexts.promisedTo(taker) : house.deal === 'pending' ? matchTexts.pending : null;

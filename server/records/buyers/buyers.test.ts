@@ -115,7 +115,7 @@ describe('a buyer', () => {
     expect(await pastOf()).toContain('No deals yet');
     await ann.trpc.deals.update.mutate({ id: deal, buyer_id: 1_000_000 });
     await ann.trpc.deals.update.mutate({ id: deal, buyer_id: next });
-    expect(await pastOf()).toContain('1 kept');
+    expect(await pastOf()).toContain('1 closed');
     expect((await ann.rest('DELETE', `/buyers/${next}`)).status).toBe(409);
     await ann.rest('DELETE', `/deals/${deal}`);
     await ann.addDeal({ buyer_id: next + 1 });
@@ -297,18 +297,18 @@ describe('offers', () => {
     const [early, cancelled] = [await ann.addProperty(), await ann.addProperty()];
     const first = await offerOf(buyer_id, early);
     await ann.trpc.buyerOffers.accept.mutate({ id: first.id });
-    expect(await past()).toMatchObject({ kept: 0, fell: 0 });
+    expect(await past()).toMatchObject({ closed: 0, fell: 0 });
     await ann.addDeal({ property_id: early, buyer_id, status: 'closed' });
-    expect(await past()).toMatchObject({ kept: 1, fell: 0 });
+    expect(await past()).toMatchObject({ closed: 1, fell: 0 });
     // Withdrawn after it was accepted, and its deal cancelled.
     const deal = await ann.addDeal({ property_id: cancelled });
     const second = await offerOf(buyer_id, cancelled);
     await ann.trpc.buyerOffers.accept.mutate({ id: second.id });
-    expect(await past()).toMatchObject({ kept: 1, fell: 0 });
+    expect(await past()).toMatchObject({ closed: 1, fell: 0 });
     await ann.trpc.buyerOffers.update.mutate({ id: second.id, status: 'withdrawn' });
-    expect(await past()).toMatchObject({ kept: 1, fell: 1 });
+    expect(await past()).toMatchObject({ closed: 1, fell: 1 });
     await ann.trpc.deals.update.mutate({ id: deal, status: 'cancelled', cancel_reason: 'Title' });
-    expect(await past()).toMatchObject({ kept: 1, fell: 1 });
+    expect(await past()).toMatchObject({ closed: 1, fell: 1 });
   });
 
   test('one is accepted for a property, once; the deal becomes pending when asked to; terms then stand', async () => {

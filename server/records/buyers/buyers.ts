@@ -1,10 +1,10 @@
 /** Functions for buyers. Their areas have a table of their own (`buyer_areas`), so that a property finds them by an index. */
-import { and, count, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { isOwn, matchOwn, isAmong } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { filterBy } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { defineRecords, toStoredFields } from '#server/db/records.ts';
 import type { Searchable } from '#server/db/search.ts';
@@ -16,7 +16,6 @@ import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { toAddressKey } from '#server/core/address-key.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
-import type { Page } from '#shared/core/list.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
 import type { z } from '#shared/core/zod.ts';
 
@@ -33,9 +32,6 @@ const SEARCH: Searchable = {
 const AREAS_A_STATEMENT = 5000;
 
 export const toBuyer = ({ account_id: _, is_guest: __, ...row }: BuyerRow): Buyer => row;
-
-/** One page of the account's buyers. */
-export const listBuyers = (scope: Scope, input: BuyerQuery): Promise<Page<Buyer>> => listPage(scope, input, buildBuyerSource(scope, input));
 
 /** The list source of the account's buyers. */
 export const buildBuyerSource = (scope: Scope, input: BuyerQuery): ListSource<Buyer> => ({
@@ -60,7 +56,7 @@ function matchArea(scope: Scope, area: string): SQL {
     scope.read
       .select({ id: buyerAreas.buyer_id })
       .from(buyerAreas)
-      .where(and(eq(buyerAreas.account_id, scope.account.id), keys.length > 0 ? or(...begins) : sql`0`)),
+      .where(and(isOwn(scope, buyerAreas), keys.length > 0 ? or(...begins) : sql`0`)),
   );
 }
 
@@ -96,12 +92,8 @@ export const buyerRecords = defineRecords({
   toRow: toStored,
   rules: {
     checkRemoval: async (scope, tx, { id }) => {
-      const [offered] = await tx.select({ n: count() }).from(buyerOffers).where(eq(buyerOffers.buyer_id, id));
-      const [named] = await tx
-        .select({ n: count() })
-        .from(deals)
-        .where(and(eq(deals.account_id, scope.account.id), eq(deals.own_buyer_id, id)));
-      const [offersOf, dealsOf] = [offered?.n ?? 0, named?.n ?? 0];
+      const offersOf = await tx.$count(buyerOffers, eq(buyerOffers.buyer_id, id));
+      const dealsOf = await tx.$count(deals, matchOwn(scope, deals, { own_buyer_id: id }));
       if (offersOf + dealsOf > 0) throw new Conflict(buyerTexts.inUse(offersOf, dealsOf));
     },
     written: async (scope, tx, rows, before) => {
@@ -145,12 +137,10 @@ export const writeBuyer = (scope: Scope, tx: Db, before: BuyerRow, input: BuyerI
 
 /** Which of these buyers have bids or deals: undoing an import leaves them. */
 export async function findUsedBuyers(scope: Scope, tx: Db, ids: readonly number[]): Promise<Set<number>> {
-  const among = (column: typeof buyerOffers.buyer_id | typeof deals.own_buyer_id) =>
-    sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const offered = await tx.selectDistinct({ id: buyerOffers.buyer_id }).from(buyerOffers).where(among(buyerOffers.buyer_id));
+  const offered = await tx.selectDistinct({ id: buyerOffers.buyer_id }).from(buyerOffers).where(isAmong(buyerOffers.buyer_id, ids));
   const named = await tx
     .selectDistinct({ id: sql<number>`${deals.own_buyer_id}` })
     .from(deals)
-    .where(and(eq(deals.account_id, scope.account.id), among(deals.own_buyer_id)));
+    .where(and(isOwn(scope, deals), isAmong(deals.own_buyer_id, ids)));
   return new Set([...offered, ...named].map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 /** Our cost of houses. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { isAmong } from '#server/db/conditions.ts';
+import { isOwn, isAmong } from '#server/db/conditions.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 
@@ -13,6 +13,6 @@ export async function loadHouseCosts(scope: Scope, propertyIds: readonly number[
   const rows = await scope.read
     .select({ id: properties.id, cost: sql<number>`coalesce(${ofDeal}, ${properties.purchase_price})`.mapWith(properties.purchase_price) })
     .from(properties)
-    .where(and(eq(properties.account_id, scope.account.id), isAmong(properties.id, propertyIds)));
+    .where(and(isOwn(scope, properties), isAmong(properties.id, propertyIds)));
   return new Map(rows.map(({ id, cost }) => [id, cost]));
 }

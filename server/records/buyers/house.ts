@@ -1,6 +1,7 @@
 /** A property as shown to buyers: its price, and the return of a flip at a price. */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, inArray } from 'drizzle-orm';
 import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/properties/assumptions/table.ts';
+import { isAmong, isOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -17,9 +18,6 @@ import { endBuyerPrice } from '#shared/records/deals/sales/own-deal.ts';
 
 type PropertyRow = typeof properties.$inferSelect;
 export type OfferedHouse = HouseOnOffer & { source: (typeof ASK_SOURCES)[number] };
-
-/** Ids as one bound text, so that any number of them is one statement. */
-const bindIds = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /**
  * The houses of these properties, by id. What is asked is what the end buyer pays by the newest deal that is not cancelled, else
@@ -41,22 +39,13 @@ export async function loadHouses(
         assignment_fee: deals.assignment_fee,
       })
       .from(deals)
-      .where(
-        and(
-          sql`${deals.property_id} IN ${bindIds(ids)}`,
-          eq(deals.account_id, scope.account.id),
-          inArray(deals.status, ['active', 'pending', 'closed']),
-        ),
-      )
+      .where(and(isAmong(deals.property_id, ids), isOwn(scope, deals), inArray(deals.status, ['active', 'pending', 'closed'])))
       .orderBy(desc(deals.created_at), desc(deals.id)),
-    scope.read
-      .select({ values: accountAssumptionRows.values })
-      .from(accountAssumptionRows)
-      .where(eq(accountAssumptionRows.account_id, scope.account.id)),
+    scope.read.select({ values: accountAssumptionRows.values }).from(accountAssumptionRows).where(isOwn(scope, accountAssumptionRows)),
     scope.read
       .select({ property_id: propertyAssumptionRows.property_id, values: propertyAssumptionRows.values })
       .from(propertyAssumptionRows)
-      .where(sql`${propertyAssumptionRows.property_id} IN ${bindIds(ids)}`),
+      .where(isAmong(propertyAssumptionRows.property_id, ids)),
   ]);
   const dealOf = new Map(dealRows.toReversed().map((deal) => [deal.property_id, deal]));
   const ownOf = new Map(own.map(({ property_id, values }) => [property_id, values]));

@@ -1,5 +1,6 @@
 /** Buyers for a property, and properties for a buyer. Buyers are found by the places they name, never by reading them all. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { matchOwn, isOwn, isAmong } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { requireOwned } from '#server/db/records.ts';
@@ -51,8 +52,6 @@ const MAX_CANDIDATES = 2000;
 const MAX_PROPERTIES = 2000;
 const MS_A_DAY = 86_400_000;
 
-const bindIds = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-
 /**
  * What happened with these buyers before; who has no past is not in the map. Each house counts once for a buyer: by its deal, once that
  * is closed or cancelled, else by their offers. An offer that is accepted and not closed yet says nothing.
@@ -69,7 +68,7 @@ export async function loadPastDeals(scope: Scope, ids: readonly number[]): Promi
       withdrawn: sql<number>`0`.as('withdrawn'),
     })
     .from(deals)
-    .where(and(eq(deals.account_id, scope.account.id), sql`${deals.own_buyer_id} IN ${bindIds(ids)}`))
+    .where(and(isOwn(scope, deals), isAmong(deals.own_buyer_id, ids)))
     .unionAll(
       scope.read
         .select({
@@ -81,7 +80,7 @@ export async function loadPastDeals(scope: Scope, ids: readonly number[]): Promi
           withdrawn: sql<number>`${buyerOffers.status} = 'withdrawn'`,
         })
         .from(buyerOffers)
-        .where(sql`${buyerOffers.buyer_id} IN ${bindIds(ids)}`),
+        .where(isAmong(buyerOffers.buyer_id, ids)),
     )
     .as('seen');
   const houses = scope.read
@@ -97,15 +96,15 @@ export async function loadPastDeals(scope: Scope, ids: readonly number[]): Promi
   const rows = await scope.read
     .select({
       id: houses.buyer_id,
-      kept: sql<number>`count(CASE ${houses.outcome} WHEN 'closed' THEN 1 END)`,
+      closed: sql<number>`count(CASE ${houses.outcome} WHEN 'closed' THEN 1 END)`,
       fell: sql<number>`count(CASE ${houses.outcome} WHEN 'fell' THEN 1 END)`,
     })
     .from(houses)
     .groupBy(houses.buyer_id);
-  return new Map(rows.filter(({ kept, fell }) => kept + fell > 0).map(({ id, ...past }) => [id, past]));
+  return new Map(rows.filter(({ closed, fell }) => closed + fell > 0).map(({ id, ...past }) => [id, past]));
 }
 
-const NO_PAST: PastDeals = { kept: 0, fell: 0 };
+const NO_PAST: PastDeals = { closed: 0, fell: 0 };
 
 /** Formats a key: "austin, tx" as "Austin, TX". */
 function placeWords(key: string, kind: AreaKind): string {
@@ -127,7 +126,7 @@ async function loadCandidates(scope: Scope, property: MatchedPlace): Promise<(Ca
     .from(buyerAreas)
     .where(
       and(
-        eq(buyerAreas.account_id, scope.account.id),
+        isOwn(scope, buyerAreas),
         inArray(
           buyerAreas.area,
           keys.map(({ key }) => key),
@@ -185,10 +184,11 @@ async function explainMatches(
   house: HouseOnOffer,
   sent: ReadonlyMap<number, string>,
 ): Promise<BuyerMatch[]> {
+  const ids = rows.map(({ candidate }) => candidate.id);
   const found = await scope.read
     .select()
     .from(buyers)
-    .where(and(sql`${buyers.id} IN ${bindIds(rows.map(({ candidate }) => candidate.id))}`, eq(buyers.account_id, scope.account.id)));
+    .where(and(isAmong(buyers.id, ids), isOwn(scope, buyers)));
   const reasons = await loadHandReasons(scope, scope.read, found.map(toBuyerPerson));
   const byId = new Map(found.map((row, at) => [row.id, { buyer: toBuyer(row), no_contact: reasons[at]?.any ?? null }]));
   return rows.flatMap(({ candidate }) => {
@@ -261,7 +261,7 @@ export async function findPropertyMatches(scope: Scope, { id, min_score, limit }
   const rows = await scope.read
     .select()
     .from(properties)
-    .where(and(eq(properties.account_id, scope.account.id), eq(properties.status, 'active')))
+    .where(matchOwn(scope, properties, { status: 'active' }))
     .orderBy(desc(properties.created_at), desc(properties.id))
     .limit(MAX_PROPERTIES);
   const wanted = new Set(listKeysOfAreas(buyer.areas));

@@ -1,5 +1,6 @@
 /** Functions for the offers of buyers. Whether one has expired follows from its day and is not stored. */
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { listChanges } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
@@ -8,7 +9,6 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { filterBy } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
 import { recordImages, type Undo } from '#server/db/undo.ts';
@@ -34,7 +34,6 @@ import {
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { dealInput } from '#shared/records/deals/deal.ts';
-import type { Page } from '#shared/core/list.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { loadPastDeals } from './matches.ts';
@@ -92,16 +91,12 @@ const toOffer = (
   ...parts,
 });
 
-/** One page of the account's offers. */
-export function listOffers(scope: Scope, input: BuyerOfferQuery): Promise<Page<BuyerOffer>> {
-  const today = findToday(scope);
-  const source: ListSource<BuyerOffer> = {
-    table: buyerOffers,
-    filters: filterBy(buyerOfferList, buyerOffers, input),
-    rows: async (plan) => (await takePage(selectOffers(scope.read, plan.where), plan)).map((row) => toOffer(row, today)),
-  };
-  return listPage(scope, input, source);
-}
+/** The list source of the account's offers. */
+export const buildOfferSource = (scope: Scope, input: BuyerOfferQuery): ListSource<BuyerOffer> => ({
+  table: buyerOffers,
+  filters: filterBy(buyerOfferList, buyerOffers, input),
+  rows: async (plan) => (await takePage(selectOffers(scope.read, plan.where), plan)).map((row) => toOffer(row, findToday(scope))),
+});
 
 /** The offers for a property, the highest first, and the best of the open ones; throws `NotFound`. */
 export async function listOffersFor(scope: Scope, propertyId: number): Promise<OffersOfProperty> {
@@ -112,12 +107,12 @@ export async function listOffersFor(scope: Scope, propertyId: number): Promise<O
 /** Some offers of the account, the highest first, what may be expected of each, and the best of the open ones. */
 export async function listWeighedOffers(scope: Scope, where: SQL, most = MOST_OF_PROPERTY): Promise<Omit<OffersOfProperty, 'property_id'>> {
   const today = findToday(scope);
-  const rows = await selectOffers(scope.read, and(where, eq(buyerOffers.account_id, scope.account.id)))
+  const rows = await selectOffers(scope.read, and(where, isOwn(scope, buyerOffers)))
     .orderBy(desc(buyerOffers.amount), buyerOffers.id)
     .limit(most);
   const offers = rows.map((row) => toOffer(row, today));
   const past = await loadPastDeals(scope, [...new Set(offers.map(({ buyer_id }) => buyer_id))]);
-  const weighed = new Map(offers.map((offer) => [offer.id, weigh(offer, past.get(offer.buyer_id) ?? { kept: 0, fell: 0 })]));
+  const weighed = new Map(offers.map((offer) => [offer.id, weigh(offer, past.get(offer.buyer_id) ?? { closed: 0, fell: 0 })]));
   return {
     offers,
     weighed: [...weighed.values()],
@@ -139,7 +134,7 @@ export const offerRecords = defineRecords({
   noun: 'offer',
   notFound: buyerOfferTexts.notFound,
   load: async (scope, db, id): Promise<BuyerOffer | undefined> => {
-    const [row] = await selectOffers(db, and(eq(buyerOffers.id, id), eq(buyerOffers.account_id, scope.account.id)));
+    const [row] = await selectOffers(db, matchOwn(scope, buyerOffers, { id }));
     return row && toOffer(row, findToday(scope));
   },
   events: {
@@ -227,7 +222,7 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
     const [newest] = await tx
       .select()
       .from(deals)
-      .where(and(eq(deals.property_id, before.property_id), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled')))
+      .where(and(eq(deals.property_id, before.property_id), isOwn(scope, deals), ne(deals.status, 'cancelled')))
       .orderBy(sql`${deals.status} = 'closed'`, desc(deals.created_at), desc(deals.id))
       .limit(1);
     if (!newest) {

@@ -1,5 +1,6 @@
 /** Reverts what accepting a bid set in a deal, when the bid is accepted no more. */
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { matchOwn } from '#server/db/conditions.ts';
 import { listChanges } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
@@ -27,7 +28,7 @@ async function findDeal(scope: Scope, tx: Db, offer: Accepted): Promise<DealRow 
   const [deal] = await tx
     .select()
     .from(deals)
-    .where(and(eq(deals.account_id, scope.account.id), eq(deals.id, id)));
+    .where(matchOwn(scope, deals, { id }));
   return deal;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { addOwner, beginRecord, defineFlag, endRecord, momentColumn, moneyColumn } from '#server/db/columns.ts';
 import { undoColumn } from '#server/db/undo.ts';
 import { buildContactColumns } from '#server/records/contacts/table.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -12,8 +12,7 @@ import type { PropertyType } from '#shared/records/properties/property.ts';
 export const buyers = sqliteTable(
   'buyers',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     name: text().notNull(),
     company: text(),
     email: text(),
@@ -36,9 +35,7 @@ export const buyers = sqliteTable(
     /** Known from bids in rooms alone, and forgotten with them; ends with the first change that the owner makes. */
     is_guest: defineFlag().notNull().default(false),
     ...buildContactColumns(),
-    created_at: momentColumn().notNull(),
-    updated_at: momentColumn().notNull(),
-    version: recordVersion(),
+    ...endRecord(),
   },
   (table) => [
     index('buyers_by_created').on(table.account_id, table.created_at, table.id),
@@ -71,8 +68,7 @@ export const buyerAreas = sqliteTable(
 export const buyerOffers = sqliteTable(
   'buyer_offers',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     buyer_id: integer()
       .notNull()
       .references(() => buyers.id, { onDelete: 'cascade' }),
@@ -97,9 +93,7 @@ export const buyerOffers = sqliteTable(
     decided_at: momentColumn(),
     /** What accepting it changed of its deal, to be undone when it is accepted no more. */
     undo: undoColumn(),
-    created_at: momentColumn().notNull(),
-    updated_at: momentColumn().notNull(),
-    version: recordVersion(),
+    ...endRecord(),
   },
   (table) => [
     index('buyer_offers_by_created').on(table.account_id, table.created_at, table.id),

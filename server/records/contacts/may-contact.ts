@@ -4,7 +4,7 @@
  */
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope, DatedScope, Whose } from '#server/core/context.ts';
-import { arePairedIn, disableIndex } from '#server/db/conditions.ts';
+import { isOwn, arePairedIn, disableIndex } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { normalizeEmail, normalizePhone } from '#shared/records/contacts/address.ts';
 import type { OwnerKind, PointKind, PointStatus } from '#shared/records/contacts/contact-point.ts';
@@ -17,7 +17,7 @@ import {
   OF_PERSONS,
   OF_PERSONS_AUTOMATIC,
   type ContactChannel,
-  pointOf,
+  getPointKind,
   listObjections,
   type PointFacts,
   STATUS_REASONS,
@@ -64,7 +64,7 @@ export function selectPoints(scope: Whose, db: Db, owners: readonly { kind: Owne
   return db
     .select()
     .from(contactPoints)
-    .where(and(or(of('lead'), of('buyer')), disableIndex(eq(contactPoints.account_id, scope.account.id))));
+    .where(and(or(of('lead'), of('buyer')), disableIndex(isOwn(scope, contactPoints))));
 }
 
 /** The contact points of many leads or buyers, the record's own first. */
@@ -85,7 +85,7 @@ export function loadLines(
   return db
     .selectDistinct({ kind, value_key, line, status })
     .from(contactPoints)
-    .where(and(eq(contactPoints.account_id, scope.account.id), arePairedIn(kind, value_key, asked)));
+    .where(and(isOwn(scope, contactPoints), arePairedIn(kind, value_key, asked)));
 }
 
 /** The values by which a person is known, the person first; each once. */
@@ -223,7 +223,7 @@ function rankOfPoint({ id }: LeadColumns, channel: ContactChannel): SQL {
     .map(([status, reason]) => sql`when point.status = ${status} then ${getRank(reason)}`);
   if (against.includes('landline')) cases.push(sql`when point.line = 'landline' then ${getRank('landline')}`);
   return sql`coalesce((select case ${sql.join(cases, sql` `)} else ${NOTHING} end from ${contactPoints} as point
-    where point.owner_kind = 'lead' and point.owner_id = ${id} and point.kind = ${pointOf(channel)} and point.rank = 0), ${NOTHING})`;
+    where point.owner_kind = 'lead' and point.owner_id = ${id} and point.kind = ${getPointKind(channel)} and point.rank = 0), ${NOTHING})`;
 }
 
 /** Whether a channel has an address of a lead, and the ranks of what is known of the lead's addresses. */

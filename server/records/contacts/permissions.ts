@@ -1,6 +1,6 @@
 /** Records contact statuses and their consequences. Nothing recorded is ever changed. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { arePairedIn } from '#server/db/conditions.ts';
+import { matchOwn, isOwn, arePairedIn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope, DatedScope, Whose } from '#server/core/context.ts';
 import { withMerged } from '#server/db/merged-leads.ts';
@@ -52,8 +52,7 @@ const matchTarget = (
   scope: Whose,
   table: typeof contactPermissionRows | typeof suppressions | typeof consents,
   { kind, value, whole_person }: Target,
-): SQL | undefined =>
-  and(eq(table.account_id, scope.account.id), eq(table.kind, kind), eq(table.value, value), eq(table.whole_person, whole_person));
+): SQL | undefined => matchOwn(scope, table, { kind, value, whole_person });
 
 /** Whether it counts today: a pause ends by itself on its day. */
 export const isInForceToday = (scope: DatedScope, until: SQL | typeof contactPermissionRows.until = contactPermissionRows.until): SQL =>
@@ -140,7 +139,6 @@ async function append(scope: Scope, tx: Db, target: Target, change: Omit<Permiss
   } as never);
 }
 
-/** Stores the status in force of a target. */
 async function store(
   scope: Scope,
   tx: Db,
@@ -218,7 +216,7 @@ async function loadPersonalValues(scope: Scope, tx: Db, { kind, value }: Contact
     .from(contactPoints)
     .where(
       and(
-        eq(contactPoints.account_id, scope.account.id),
+        isOwn(scope, contactPoints),
         eq(contactPoints.owner_kind, kind === 'buyer' ? 'buyer' : 'lead'),
         eq(contactPoints.owner_id, Number(value)),
         inArray(contactPoints.kind, ['phone', 'email']),
@@ -231,21 +229,14 @@ const findCopies = (scope: Scope, tx: Db, of: ContactValue): Promise<ContactValu
   tx
     .selectDistinct({ kind: suppressions.kind, value: suppressions.value })
     .from(suppressions)
-    .where(and(eq(suppressions.account_id, scope.account.id), eq(suppressions.origin, toOrigin(of))));
+    .where(matchOwn(scope, suppressions, { origin: toOrigin(of) }));
 
 /** The persons whose "no" was copied to this value, whether or not it still holds. */
 export async function loadPersonsBehind(scope: Scope, tx: Db, { kind, value }: ContactValue): Promise<ContactValue[]> {
   const rows = await tx
     .selectDistinct({ origin: suppressions.origin })
     .from(suppressions)
-    .where(
-      and(
-        eq(suppressions.account_id, scope.account.id),
-        eq(suppressions.kind, kind),
-        eq(suppressions.value, value),
-        eq(suppressions.whole_person, true),
-      ),
-    );
+    .where(matchOwn(scope, suppressions, { kind, value, whole_person: true }));
   return rows.flatMap(({ origin }) => {
     const [person, id] = (origin ?? '').split(' ');
     return id && (person === 'lead' || person === 'buyer') ? [{ kind: person, value: id }] : [];
@@ -273,7 +264,7 @@ const STATUS_OF: Partial<Record<ContactStatus, PointStatus>> = {
 async function recordPointStatus(scope: Scope, tx: Db, { kind, value, contact_status }: PermissionChange): Promise<void> {
   const status = contact_status === null ? 'untried' : STATUS_OF[contact_status];
   if (!status || kind === 'lead' || kind === 'buyer') return;
-  const where = and(eq(contactPoints.account_id, scope.account.id), eq(contactPoints.kind, kind), eq(contactPoints.value_key, value));
+  const where = matchOwn(scope, contactPoints, { kind, value_key: value });
   await recordRows(tx, 'contact_points', where, () => tx.update(contactPoints).set({ status }).where(where));
 }
 
@@ -288,11 +279,11 @@ export async function findLastEntry(db: Db): Promise<number> {
 export async function revertEntries(scope: Scope, tx: Db, [after, upTo]: readonly [number, number], why: UndoneBy): Promise<void> {
   if (upTo <= after) return;
   for (const table of [suppressions, consents]) {
-    const isMeant = and(eq(table.account_id, scope.account.id), gt(table.id, after), lte(table.id, upTo), isNotNull(table.contact_status));
+    const isMeant = and(isOwn(scope, table), gt(table.id, after), lte(table.id, upTo), isNotNull(table.contact_status));
     const entries = await tx.select().from(table).where(isMeant);
     // A permission from a file also applies to phones and emails that the person gains later.
     for (const { source, kind, value, evidence } of entries.filter((entry) => entry.source === 'import' && isPerson(entry))) {
-      const isCopy = and(eq(table.account_id, scope.account.id), eq(table.origin, toOrigin({ kind, value })), gt(table.id, upTo));
+      const isCopy = and(isOwn(scope, table), eq(table.origin, toOrigin({ kind, value })), gt(table.id, upTo));
       const isSame = and(isCopy, eq(table.source, source), eq(table.evidence, evidence ?? ''), isNotNull(table.contact_status));
       entries.push(...(await tx.select().from(table).where(isSame)));
     }
@@ -314,7 +305,7 @@ async function loadStops(scope: Scope, db: Db, person: ContactValue) {
   const rows = await db
     .select()
     .from(suppressions)
-    .where(and(eq(suppressions.account_id, scope.account.id), ofPerson, isOptOut));
+    .where(and(isOwn(scope, suppressions), ofPerson, isOptOut));
   const reverted = findReverted(await loadEvents(scope, db, toTarget(person)));
   return { rows, holding: rows.filter((row) => row.origin === null && !reverted.has(row.id)) };
 }
@@ -383,7 +374,7 @@ export async function correctReading(
   let isFound = false;
   const person = values.find(isPerson);
   for (const of of values) {
-    const isOfValue = and(eq(suppressions.account_id, scope.account.id), eq(suppressions.kind, of.kind), eq(suppressions.value, of.value));
+    const isOfValue = matchOwn(scope, suppressions, { kind: of.kind, value: of.value });
     const rows = await tx
       .select()
       .from(suppressions)
@@ -417,7 +408,7 @@ export async function loadPermissionLog(
   limit: number,
 ): Promise<PermissionEvent[]> {
   const from = (table: typeof suppressions | typeof consents) => {
-    const own = eq(table.account_id, scope.account.id);
+    const own = isOwn(scope, table);
     const asked = values.map(({ kind, value }) => [kind, value] as const);
     const ids = (about: SQL) => sql`select ${table.id} from ${table} where ${and(own, about)}`;
     const parts = [ids(arePairedIn(table.kind, table.value, asked))];

@@ -1,6 +1,7 @@
 /** The contact points of one record, as they are shown with it. Triggers keep them as the record says. */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { matchOwn } from '#server/db/conditions.ts';
 import type { Whose } from '#server/core/context.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
@@ -91,8 +92,7 @@ export async function describePoints(
 export const loadContactPoints = (scope: Whose, db: Db, kind: OwnerKind, id: number): Promise<ContactPoint[]> =>
   ofOwner(db).all({ account: scope.account.id, kind, id });
 
-const matchPhone = (scope: Whose, value_key: string) =>
-  and(eq(contactPoints.account_id, scope.account.id), eq(contactPoints.kind, 'phone'), eq(contactPoints.value_key, value_key));
+const matchPhone = (scope: Whose, value_key: string) => matchOwn(scope, contactPoints, { kind: 'phone', value_key });
 
 /** The outcome of the calls to a number so far; undefined when no record of the account has it. */
 export async function findPointStatus(scope: Whose, db: Db, phoneKey: string): Promise<PointStatus | undefined> {

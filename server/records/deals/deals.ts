@@ -1,13 +1,12 @@
 /** Functions for deals. Profit is computed on every write; property and lead must be the account's own. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { matchOwnRows } from '#server/db/conditions.ts';
+import { matchOwn, matchOwnRows } from '#server/db/conditions.ts';
 import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { defineRecords, toStoredFields } from '#server/db/records.ts';
@@ -16,7 +15,6 @@ import { type Searchable, searchFor } from '#server/db/search.ts';
 import type { UndoTables } from '#server/db/undo.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import type { Page } from '#shared/core/list.ts';
 import { toDollars } from '#shared/core/money.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import {
@@ -81,9 +79,6 @@ const toDeal = ({ deal, property, lead, buyer_name }: DealWithParts): Deal => ({
   warnings: findDealWarnings(deal),
 });
 
-/** One page of the account's deals. */
-export const listDeals = (scope: Scope, input: DealQuery): Promise<Page<Deal>> => listPage(scope, input, buildDealSource(scope, input));
-
 /** The list source of the account's deals. */
 export function buildDealSource(scope: Scope, input: DealQuery): ListSource<Deal> {
   const filters = filterBy(dealList, deals, input);
@@ -143,7 +138,7 @@ export const dealRecords = defineRecords({
   noun: 'deal',
   notFound: dealTexts.notFound,
   load: async (scope, db, id): Promise<Deal | undefined> => {
-    const [row] = await selectDeals(db, and(eq(deals.id, id), eq(deals.account_id, scope.account.id)));
+    const [row] = await selectDeals(db, matchOwn(scope, deals, { id }));
     return row && toDeal(row);
   },
   events: {

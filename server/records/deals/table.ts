@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { addOwner, beginRecord, defineFlag, endRecord, momentColumn, moneyColumn } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { DEAL_STATUSES, DEAL_TYPES } from '#shared/records/deals/deal.ts';
@@ -10,8 +10,7 @@ const buyerKey = sqliteTable('buyers', { id: integer().primaryKey() });
 export const deals = sqliteTable(
   'deals',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     property_id: integer()
       .notNull()
       .references(() => properties.id),
@@ -42,9 +41,7 @@ export const deals = sqliteTable(
     closed_at: momentColumn(),
     cancelled_at: momentColumn(),
     cancel_reason: text(),
-    created_at: momentColumn().notNull(),
-    updated_at: momentColumn().notNull(),
-    version: recordVersion(),
+    ...endRecord(),
   },
   (table) => [
     index('deals_by_created').on(table.account_id, table.created_at, table.id),

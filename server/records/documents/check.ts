@@ -1,5 +1,5 @@
 /** The type of a file by its content; names and declared types are not trusted. */
-import { webcrypto } from 'node:crypto';
+import { type PictureKind, detectKind, calculateDigest } from '#server/records/properties/photos/pictures.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import {
   type DocumentType,
@@ -9,7 +9,7 @@ import {
   MAX_DOCUMENT_PAGES,
 } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
-import { NoDocument } from './no-document.ts';
+import { NoDocument } from './documents.ts';
 import { Worker } from 'node:worker_threads';
 import { buildThreadProgram } from '#server/core/paper-thread.ts';
 import type { Refusal } from './pdf-objects.ts';
@@ -88,20 +88,16 @@ export async function checkDocument(data: Buffer, filename: string): Promise<Che
   const content_type = findType(data);
   if (!content_type) throw new NoDocument(documentTexts.unknown);
   const pages = await queue(() => (content_type === 'application/pdf' ? checkPdf(data) : checkPicture(data, content_type)));
-  return { name: cleanName(filename), content_type, pages, sha256: await hashFile(data) };
+  return { name: cleanName(filename), content_type, pages, sha256: await calculateDigest(data) };
 }
+
+const PICTURES: Partial<Record<PictureKind, DocumentType>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' };
 
 function findType(file: Buffer): DocumentType | undefined {
-  const word = (from: number, to: number) => file.toString('latin1', from, to);
-  if (word(0, 5) === '%PDF-') return 'application/pdf';
-  if (word(0, 8) === '\u0089PNG\r\n\u001a\n') return 'image/png';
-  if (word(0, 3) === '\u00ff\u00d8\u00ff') return 'image/jpeg';
-  return word(0, 4) === 'RIFF' && word(8, 12) === 'WEBP' ? 'image/webp' : undefined;
+  if (file.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf';
+  const kind = detectKind(file);
+  return kind && PICTURES[kind];
 }
-
-/** The hash of a file, computed off the main thread. */
-const hashFile = async (data: Buffer): Promise<string> =>
-  Buffer.from(await webcrypto.subtle.digest('SHA-256', data as Uint8Array<ArrayBuffer>)).toString('hex');
 
 async function checkPicture(data: Buffer, type: DocumentType): Promise<number> {
   const { default: sharp } = await import('sharp');

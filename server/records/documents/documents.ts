@@ -1,4 +1,5 @@
 /** Functions for documents. The bytes of each file are stored once for an account, under their hash. */
+import { isOwn } from '#server/db/conditions.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import { and, asc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
@@ -14,7 +15,9 @@ import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
 import type { Db } from '#server/db/store.ts';
+import { pickShown } from '#shared/core/record.ts';
 import {
+  documentRecord,
   DOCUMENT_KIND_LABELS,
   type DocumentKind,
   type DocumentType,
@@ -24,10 +27,12 @@ import {
   type documentInput,
 } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
-import { NoDocument } from './no-document.ts';
 import { recordDocumentChange, requireSubject, SUBJECT_ENTITIES, type SubjectKey } from './subjects.ts';
 import { documentFiles, documents } from './table.ts';
 import type { z } from '#shared/core/zod.ts';
+
+/** Why a file is rejected, in one sentence without its period. */
+export class NoDocument extends Error {}
 
 /** The column that names a record of each kind. */
 const SUBJECT_COLUMNS = {
@@ -46,18 +51,12 @@ type DocumentRow = typeof documents.$inferSelect;
 const PART_BYTES = 1024 * 1024;
 const PARTS_A_BATCH = 4;
 
-const toDocument = ({ account_id: _, deal_id, property_id, lead_id, buyer_id, ...row }: DocumentRow): StoredDocument => {
-  const { id, name, kind, content_type, size, pages, sha256, created_at, updated_at, version } = row;
-  const { entity, id: subject_id } = toSubject({ deal_id, property_id, lead_id, buyer_id });
-  return { id, subject: entity, subject_id, name, kind, content_type, size, pages, sha256, created_at, updated_at, version };
+const toDocument = (row: DocumentRow): StoredDocument => {
+  const { entity, id } = toSubject(row);
+  return pickShown(documentRecord, { ...row, subject: entity, subject_id: id });
 };
 
-function toSubject({
-  deal_id,
-  property_id,
-  lead_id,
-  buyer_id,
-}: Pick<DocumentRow, 'deal_id' | 'property_id' | 'lead_id' | 'buyer_id'>): SubjectKey {
+function toSubject({ deal_id, property_id, lead_id, buyer_id }: DocumentRow): SubjectKey {
   if (deal_id !== null) return { entity: 'deal', id: deal_id };
   if (property_id !== null) return { entity: 'property', id: property_id };
   return lead_id === null ? { entity: 'buyer', id: buyer_id as number } : { entity: 'lead', id: lead_id };
@@ -120,12 +119,8 @@ const slicePart = (data: Buffer, part: number): Buffer => data.subarray(part * P
 
 /** Writes the parts of a file that are not there yet, at most so many of them; returns how many are left. */
 async function storeParts(tx: Db, account_id: number, sha256: string, data: Buffer, most = Number.POSITIVE_INFINITY): Promise<number> {
-  const [there] = await tx
-    .select({ n: sql<number>`count(*)` })
-    .from(documentFiles)
-    .where(and(eq(documentFiles.account_id, account_id), eq(documentFiles.sha256, sha256)));
+  const from = await tx.$count(documentFiles, and(eq(documentFiles.account_id, account_id), eq(documentFiles.sha256, sha256)));
   const total = Math.ceil(data.length / PART_BYTES);
-  const from = there?.n ?? 0;
   const to = Math.min(total, from + most);
   for (let part = from; part < to; part += 1)
     await tx.insert(documentFiles).values({ account_id, sha256, part, data: slicePart(data, part) });
@@ -190,7 +185,7 @@ async function assertNewDocument(scope: Scope, db: Db, { entity, id }: SubjectKe
   const there = await db
     .select({ sha256: documents.sha256 })
     .from(documents)
-    .where(and(eq(documents.account_id, scope.account.id), eq(SUBJECT_COLUMNS[entity], id)));
+    .where(and(isOwn(scope, documents), eq(SUBJECT_COLUMNS[entity], id)));
   if (there.some((one) => one.sha256 === sha256)) throw new NoDocument(documentTexts.isThere);
   if (there.length >= MAX_DOCUMENTS) throw new NoDocument(documentTexts.tooMany);
 }

@@ -26,11 +26,10 @@ import {
 } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import type { SentFile } from '#server/core/multipart.ts';
-import { type DocumentFile, findDocumentFile, addDocument } from './documents.ts';
+import { NoDocument, type DocumentFile, findDocumentFile, addDocument } from './documents.ts';
 import { openDocument } from './link.ts';
 import { requireSubject, SUBJECT_ENTITIES, type SubjectKey } from './subjects.ts';
 import { checkDocument } from './check.ts';
-import { NoDocument } from './no-document.ts';
 
 /** What the files of an upload are; other unless named. */
 const uploadQuery = makeStrictObject({ kind: optionalOption(DOCUMENT_KINDS, { label: 'Kind' }) }, 'parameter');

@@ -1,5 +1,5 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { defineFlag, momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { addOwner, beginRecord, defineFlag, endRecord } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -10,8 +10,7 @@ import { DOCUMENT_KINDS, DOCUMENT_TYPES } from '#shared/records/documents/docume
 export const documents = sqliteTable(
   'documents',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     deal_id: integer().references(() => deals.id, { onDelete: 'cascade' }),
     property_id: integer().references(() => properties.id, { onDelete: 'cascade' }),
     lead_id: integer().references(() => leads.id, { onDelete: 'cascade' }),
@@ -26,9 +25,7 @@ export const documents = sqliteTable(
     sha256: text().notNull(),
     /** Sent by a guest of a room with their bid, and forgotten with it. */
     from_guest: defineFlag().notNull().default(false),
-    created_at: momentColumn().notNull(),
-    updated_at: momentColumn().notNull(),
-    version: recordVersion(),
+    ...endRecord(),
   },
   (table) => [
     index('documents_by_created').on(table.account_id, table.created_at, table.id),

@@ -22,7 +22,7 @@ interface LeadChance {
 }
 
 /** What finished leads show: the fit, or when scores predict nothing, the share that became a contract. */
-export type ChanceWeights =
+type ChanceWeights =
   | { basis: 'starting' | 'learned'; fit: Fit; between?: number }
   | { basis: 'base_rate'; won: number; judged: number; between?: number; isBackwards?: boolean };
 

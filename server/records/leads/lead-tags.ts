@@ -1,7 +1,7 @@
 /** The tags of leads. */
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { isAmong } from '#server/db/conditions.ts';
+import { matchOwn, isOwn, isAmong } from '#server/db/conditions.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
@@ -82,11 +82,11 @@ async function changeTag(
   const [tag] = await tx
     .select({ name: tags.name })
     .from(tags)
-    .where(and(eq(tags.id, tagId), eq(tags.account_id, scope.account.id)));
+    .where(matchOwn(scope, tags, { id: tagId }));
   if (!tag) return new Map();
   const has = sql`${leads.id} IN (SELECT lead_id FROM ${leadTags} WHERE tag_id = ${tagId})`;
   const wanted = how.among === 'those with it' ? has : not(has);
-  const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids), wanted);
+  const own = and(isOwn(scope, leads), isAmong(leads.id, ids), wanted);
   const found = (await tx.select({ id: leads.id }).from(leads).where(own)).map(({ id }) => id);
   if (found.length === 0) return new Map();
   const names = await loadLeadTags(tx, found);

@@ -9,7 +9,6 @@ import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import type { LargeList, ListSource } from '#server/db/list-source.ts';
 import { selectMergeTarget } from '#server/db/merged-leads.ts';
 import { findOwned, defineRecords, requireOwned } from '#server/db/records.ts';
@@ -20,7 +19,6 @@ import { loadLearned, type SourceWeights, loadSourceWeights } from './learning/m
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
-import type { Page } from '#shared/core/list.ts';
 import {
   type Lead,
   LEAD_DETAILS,
@@ -132,9 +130,6 @@ function updateStatusDates(before: LeadRow | undefined, status: LeadRow['status'
   };
 }
 type ScoreColumn = 'ai_score' | 'motivation_score' | 'urgency_score' | 'financial_score';
-
-/** One page of the account's leads. */
-export const listLeads = (scope: Scope, input: LeadQuery): Promise<Page<Lead>> => listPage(scope, input, buildLeadSource(scope, input));
 
 /** The list source of the account's leads. */
 export function buildLeadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {

@@ -58,7 +58,7 @@ describe('what adds nothing', () => {
 });
 
 test('a fact is a reason to sell like a mark of the list, once; one that says no takes the mark away', () => {
-  const marks = { signals: { list: [{ code: 'vacant' as const, said: 'Vacant: Yes' }] } };
+  const marks = { signals: { list: [{ code: 'vacant' as const, label: 'Vacant: Yes' }] } };
   expect(factor({ is_vacant: true }, 'M3')).toMatchObject({ points: 22, evidence: 'The list says "Vacant" (vacant)' });
   expect(factor({ ...marks, is_vacant: true }, 'M3')).toMatchObject({ points: 22, evidence: 'The list says "Vacant: Yes" (vacant)' });
   expect(factor({ ...marks, is_vacant: false }, 'M3')?.points).toBe(12);

@@ -45,8 +45,8 @@ export function listMarks(lead: ListedLead, marks: readonly ListFlag[] = []): Li
   });
   const facts = FLAG_FACTS.flatMap((fact) => {
     const code = MARK_OF_FACT.get(fact);
-    const isSaid = valid.some((one) => one.code === code);
-    return code && lead[fact] && !isSaid ? [{ code, said: getFieldMeta(listFactFields[fact]).label }] : [];
+    const isMarked = valid.some((one) => one.code === code);
+    return code && lead[fact] && !isMarked ? [{ code, label: getFieldMeta(listFactFields[fact]).label }] : [];
   });
   return [...valid, ...facts];
 }

@@ -119,111 +119,89 @@ const atMost = (value: number, steps: readonly (readonly [number, number])[]) =>
 const atLeast = (value: number, steps: readonly (readonly [number, number])[]) => steps.find(([limit]) => value >= limit)?.[1] ?? 0;
 
 /** A rule over some amounts: neutral while one of them is unknown. */
-function withAmounts<Key extends 'value' | 'mortgage' | 'asking'>(
+const defineAmountRule = <Key extends keyof typeof AMOUNTS>(
+  code: string,
+  part: ScorePart,
+  label: string,
   max: number,
   keys: readonly Key[],
   find: (amounts: Record<Key, number>) => Finding,
-): (known: KnownFacts) => Finding {
-  return (known) => {
+): ScoreRule => ({
+  ...{ code, part, label, max },
+  find: (known) => {
     const absent = keys.filter((key) => known[key] === null);
-    if (absent.length > 0) {
-      const verb = absent.length === 1 ? 'is' : 'are';
-      return {
-        points: takeNeutral(max),
-        evidence: () => `${capitalize(absent.map((key) => AMOUNTS[key].words).join(' and '))} ${verb} not known yet`,
-        unknown: absent.map((key) => AMOUNTS[key].field),
-      };
-    }
-    return find(known as unknown as Record<Key, number>);
-  };
-}
+    if (absent.length === 0) return find(known as unknown as Record<Key, number>);
+    const verb = absent.length === 1 ? 'is' : 'are';
+    return {
+      points: takeNeutral(max),
+      evidence: () => `${raiseFirst(absent.map((key) => AMOUNTS[key].words).join(' and '))} ${verb} not known yet`,
+      unknown: absent.map((key) => AMOUNTS[key].field),
+    };
+  },
+});
 
 const AMOUNTS = {
   value: { field: 'estimated_value', words: 'the value' },
   mortgage: { field: 'mortgage_balance', words: 'the debt' },
   asking: { field: 'asking_price', words: 'the asking price' },
 } as const;
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const raiseFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const SCORE_RULES: readonly ScoreRule[] = [
-  {
-    code: 'F1',
-    part: 'financial',
-    label: 'Equity share',
-    max: 40,
-    find: withAmounts(40, ['value', 'mortgage'], ({ value, mortgage }) => {
-      if (mortgage >= value)
-        return {
-          points: 0,
-          label: 'Short sale',
-          evidence: () =>
-            `Owes ${formatDollarAmount(mortgage)} on a value of ${formatDollarAmount(value)}: the lender must agree, so the financial part stays at ${SHORT_SALE_CAP} or below`,
-        };
-      const equity = (value - mortgage) / value;
-      const points = atLeast(equity, EQUITY_STEPS);
+  defineAmountRule('F1', 'financial', 'Equity share', 40, ['value', 'mortgage'], ({ value, mortgage }) => {
+    if (mortgage >= value)
       return {
-        points,
-        evidence: () => `Owns ${formatShare(equity)} of the value: ${formatDollarAmount(mortgage)} owed on ${formatDollarAmount(value)}`,
-      };
-    }),
-  },
-  {
-    code: 'F2',
-    part: 'financial',
-    label: 'Equity in dollars',
-    max: 15,
-    find: withAmounts(15, ['value', 'mortgage'], ({ value, mortgage }) => {
-      const equity = value - mortgage;
-      const points = atLeast(equity, [
-        [150_000, 15],
-        [75_000, 10],
-        [30_000, 5],
-      ]);
-      return {
-        points,
-        evidence: () => `Equity of ${formatDollarAmount(equity)}: ${formatDollarAmount(value)} less ${formatDollarAmount(mortgage)} owed`,
-      };
-    }),
-  },
-  {
-    code: 'F3',
-    part: 'financial',
-    label: 'Asking price against value',
-    max: 30,
-    find: withAmounts(30, ['value', 'asking'], ({ value, asking }) => {
-      const points = atMost(asking / value, [
-        [0.6, 30],
-        [0.7, 26],
-        [0.8, 18],
-        [0.9, 9],
-        [1, 3],
-      ]);
-      return {
-        points,
-        evidence: () => `Asks ${formatDollarAmount(asking)}, ${formatShare(asking / value)} of the value of ${formatDollarAmount(value)}`,
-      };
-    }),
-  },
-  {
-    code: 'F4',
-    part: 'financial',
-    label: 'An investor offer clears the debt',
-    max: 15,
-    find: withAmounts(15, ['value', 'mortgage'], ({ value, mortgage }) => {
-      // Compared as a share: 0.70 times a price is not exact in binary.
-      const points = atMost(mortgage / value, [
-        [0.7, 15],
-        [0.8, 8],
-      ]);
-      const share = points === 8 ? 0.8 : 0.7;
-      const verdict = points > 0 ? 'covers' : 'does not cover';
-      return {
-        points,
+        points: 0,
+        label: 'Short sale',
         evidence: () =>
-          `${share * 100}% of the value, ${formatDollarAmount(value * share)}, ${verdict} the ${formatDollarAmount(mortgage)} owed`,
+          `Owes ${formatDollarAmount(mortgage)} on a value of ${formatDollarAmount(value)}: the lender must agree, so the financial part stays at ${SHORT_SALE_CAP} or below`,
       };
-    }),
-  },
+    const equity = (value - mortgage) / value;
+    const points = atLeast(equity, EQUITY_STEPS);
+    return {
+      points,
+      evidence: () => `Owns ${formatShare(equity)} of the value: ${formatDollarAmount(mortgage)} owed on ${formatDollarAmount(value)}`,
+    };
+  }),
+  defineAmountRule('F2', 'financial', 'Equity in dollars', 15, ['value', 'mortgage'], ({ value, mortgage }) => {
+    const equity = value - mortgage;
+    const points = atLeast(equity, [
+      [150_000, 15],
+      [75_000, 10],
+      [30_000, 5],
+    ]);
+    return {
+      points,
+      evidence: () => `Equity of ${formatDollarAmount(equity)}: ${formatDollarAmount(value)} less ${formatDollarAmount(mortgage)} owed`,
+    };
+  }),
+  defineAmountRule('F3', 'financial', 'Asking price against value', 30, ['value', 'asking'], ({ value, asking }) => {
+    const points = atMost(asking / value, [
+      [0.6, 30],
+      [0.7, 26],
+      [0.8, 18],
+      [0.9, 9],
+      [1, 3],
+    ]);
+    return {
+      points,
+      evidence: () => `Asks ${formatDollarAmount(asking)}, ${formatShare(asking / value)} of the value of ${formatDollarAmount(value)}`,
+    };
+  }),
+  defineAmountRule('F4', 'financial', 'An investor offer clears the debt', 15, ['value', 'mortgage'], ({ value, mortgage }) => {
+    // Compared as a share: 0.70 times a price is not exact in binary.
+    const points = atMost(mortgage / value, [
+      [0.7, 15],
+      [0.8, 8],
+    ]);
+    const share = points === 8 ? 0.8 : 0.7;
+    const verdict = points > 0 ? 'covers' : 'does not cover';
+    return {
+      points,
+      evidence: () =>
+        `${share * 100}% of the value, ${formatDollarAmount(value * share)}, ${verdict} the ${formatDollarAmount(mortgage)} owed`,
+    };
+  }),
   {
     code: 'M1',
     part: 'motivation',
@@ -237,24 +215,18 @@ export const SCORE_RULES: readonly ScoreRule[] = [
       return { points: own.points, evidence: () => `${SOURCE_WORDS[source]}: ${came} (learned from ${weights.learned_from} leads)` };
     },
   },
-  {
-    code: 'M2',
-    part: 'motivation',
-    label: 'Asks below value',
-    max: 15,
-    find: withAmounts(15, ['value', 'asking'], ({ value, asking }) => {
-      const share = asking / value;
-      const points = atMost(share, [
-        [0.6, 15],
-        [0.7, 12],
-        [0.8, 8],
-        [0.9, 4],
-        [1, 1],
-      ]);
-      const where = share < 1 ? `${formatShare(1 - share)} below` : share === 1 ? 'exactly' : `${formatShare(share - 1)} above`;
-      return { points, evidence: () => `Asks ${where} the value of ${formatDollarAmount(value)}` };
-    }),
-  },
+  defineAmountRule('M2', 'motivation', 'Asks below value', 15, ['value', 'asking'], ({ value, asking }) => {
+    const share = asking / value;
+    const points = atMost(share, [
+      [0.6, 15],
+      [0.7, 12],
+      [0.8, 8],
+      [0.9, 4],
+      [1, 1],
+    ]);
+    const where = share < 1 ? `${formatShare(1 - share)} below` : share === 1 ? 'exactly' : `${formatShare(share - 1)} above`;
+    return { points, evidence: () => `Asks ${where} the value of ${formatDollarAmount(value)}` };
+  }),
   { code: 'M3', part: 'motivation', label: 'Reason to sell', max: 35, find: scoreSituation },
   {
     code: 'M4',
@@ -412,9 +384,7 @@ function resolveDeadline({ notes, signals, today }: KnownFacts): (Horizon & { fr
       ? {
           days,
           quote: `"${signals.deadline.quote}", ${signals.deadline.day}`,
-          from: signals.list?.some(({ said: mark }) => mark === signals.deadline?.quote)
-            ? 'The list gives a date'
-            : 'The seller gave a date',
+          from: signals.list?.some(({ label }) => label === signals.deadline?.quote) ? 'The list gives a date' : 'The seller gave a date',
         }
       : null;
   const noted = notes.deadline && { ...notes.deadline, from: 'The notes give a date' };

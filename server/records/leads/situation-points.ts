@@ -33,7 +33,7 @@ export function findSituation(code: string, quote: string): SellerSituation | un
 }
 
 /** What a list's mark counts: as in notes, but taxes owed for a year 22, for two 28, for three or more 32. */
-export function getListedSituation({ code, said: label, years }: ListFlag): SellerSituation {
+export function getListedSituation({ code, label, years }: ListFlag): SellerSituation {
   const known = findSituation(code, label) as SellerSituation;
   return years === undefined ? known : { ...known, points: years >= 3 ? 32 : years === 2 ? 28 : 22 };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { addOwner, beginRecord, defineFlag, endRecord, momentColumn, moneyColumn } from '#server/db/columns.ts';
 import { tags } from './tags/table.ts';
 import { buildContactColumns } from '#server/records/contacts/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
@@ -37,8 +37,7 @@ const listFactColumns = () => ({
 export const leads = sqliteTable(
   'leads',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     // What an import could not know is null.
     first_name: text(),
     last_name: text(),
@@ -79,9 +78,7 @@ export const leads = sqliteTable(
     cold_at: momentColumn(),
     /** Whether a deal of the lead is open; maintained by triggers on the deals. */
     has_open_deal: defineFlag().notNull().default(false),
-    created_at: momentColumn().notNull(),
-    updated_at: momentColumn().notNull(),
-    version: recordVersion(),
+    ...endRecord(),
   },
   (table) => [
     // One for each sort that the screens offer, and those of a status as the lists and the board show them.

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { isAmong, disableIndex } from '#server/db/conditions.ts';
+import { isOwn, isAmong, disableIndex } from '#server/db/conditions.ts';
 import { assertUnreferenced, findReferenced } from '#server/db/references.ts';
 import { noteRemoval, type RestoredRows, restoreImages } from '#server/db/restore.ts';
 import type { Db } from '#server/db/store.ts';
@@ -35,7 +35,7 @@ async function findReasonToStay(tx: Db, id: number): Promise<string> {
 
 /** Deletes those of these leads of the account that nothing uses; the others are refused, each with its reason. */
 export async function removeLeadsWithin(scope: Scope, tx: Db, ids: readonly number[]): Promise<Removal> {
-  const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids));
+  const own = and(isOwn(scope, leads), isAmong(leads.id, ids));
   const { id, first_name, last_name, company, property_address } = leads;
   const rows = await tx.select({ id, first_name, last_name, company, property_address }).from(leads).where(own).orderBy(leads.id);
   const used = await findReferenced(
@@ -60,11 +60,7 @@ export async function removeLeadsWithin(scope: Scope, tx: Db, ids: readonly numb
 }
 
 const isTheirPoint = (scope: Scope, ids: readonly number[]) =>
-  and(
-    disableIndex(eq(contactPoints.account_id, scope.account.id)),
-    eq(contactPoints.owner_kind, 'lead'),
-    isAmong(contactPoints.owner_id, ids),
-  );
+  and(disableIndex(isOwn(scope, contactPoints)), eq(contactPoints.owner_kind, 'lead'), isAmong(contactPoints.owner_id, ids));
 
 /** Deletes leads; all that goes with them but documents is noted for an undo. */
 export async function deleteLeads(scope: Scope, tx: Db, ids: readonly number[]): Promise<void> {
@@ -77,7 +73,7 @@ export async function deleteLeads(scope: Scope, tx: Db, ids: readonly number[]):
     points.map(({ id: _, ...point }) => point),
   );
   await noteRemoval(tx, 'leads', ids, NOT_KEPT);
-  await tx.delete(leads).where(and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids)));
+  await tx.delete(leads).where(and(isOwn(scope, leads), isAmong(leads.id, ids)));
 }
 
 /** What is recorded of changes of leads. */
@@ -121,7 +117,7 @@ export async function restoreLeads(
     .map((id) => [id, { field: 'tags', before: before.get(id) ?? [], after: after.get(id) ?? [] }] as const)
     .filter(([, change]) => change.before.join(';') !== change.after.join(';'));
   await recordLeadChangesWithin(scope, tx, new Map(changes), 'lead.undone');
-  const isBack = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, removed));
+  const isBack = and(isOwn(scope, leads), isAmong(leads.id, removed));
   const { id, first_name, last_name, company, property_address } = leads;
   const back = await tx.select({ id, first_name, last_name, company, property_address }).from(leads).where(isBack).orderBy(leads.id);
   await emitEvents(

@@ -1,5 +1,6 @@
 /** The lead of a property: linked, else found by address. */
-import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, desc, gte, lt } from 'drizzle-orm';
+import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import { toAddressKey } from '#server/core/address-key.ts';
 import type { Scope } from '#server/core/context.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -23,7 +24,7 @@ export async function findLeadOfProperty(scope: Scope, db: Db, property: Propert
   const [lead] = await db
     .select()
     .from(leads)
-    .where(and(eq(leads.account_id, scope.account.id), eq(leads.address_key, key)))
+    .where(matchOwn(scope, leads, { address_key: key }))
     .orderBy(desc(leads.id))
     .limit(1);
   return lead;
@@ -34,7 +35,7 @@ export async function findPropertyOfLead(scope: Scope, db: Db, lead: LeadRow): P
   const [own] = await db
     .select()
     .from(properties)
-    .where(and(eq(properties.lead_id, lead.id), eq(properties.account_id, scope.account.id)))
+    .where(matchOwn(scope, properties, { lead_id: lead.id }))
     .orderBy(desc(properties.id))
     .limit(1);
   if (own) return own;
@@ -44,7 +45,7 @@ export async function findPropertyOfLead(scope: Scope, db: Db, lead: LeadRow): P
   const sameNumber = await db
     .select()
     .from(properties)
-    .where(and(eq(properties.account_id, scope.account.id), gte(properties.address, number), lt(properties.address, `${number}!`)))
+    .where(and(isOwn(scope, properties), gte(properties.address, number), lt(properties.address, `${number}!`)))
     .limit(MAX_COMPARED);
   return sameNumber
     .filter((property) => property.lead_id === null && toPropertyKey(property) === lead.address_key)

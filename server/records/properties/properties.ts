@@ -2,11 +2,9 @@
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords, toStoredFields } from '#server/db/records.ts';
 import { buildContains, selectDigits, type Searchable } from '#server/db/search.ts';
-import type { Page } from '#shared/core/list.ts';
 import {
   calculatePotentialProfit,
   type Property,
@@ -65,10 +63,6 @@ export const propertyRecords = defineRecords({
     return { ...facts, profit_potential: calculatePotentialProfit(facts), ai_score: calculatePropertyScore(facts, endBuyer) };
   },
 });
-
-/** One page of the account's properties. */
-export const listProperties = (scope: Scope, input: PropertyQuery): Promise<Page<Property>> =>
-  listPage(scope, input, buildPropertySource(scope, input));
 
 /** The list source of the account's properties. */
 export function buildPropertySource(scope: Scope, input: PropertyQuery): ListSource<Property> {

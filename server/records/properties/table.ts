@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { addOwner, beginRecord, endRecord, moneyColumn } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
@@ -8,8 +8,7 @@ import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '#shared/re
 export const properties = sqliteTable(
   'properties',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     address: text().notNull(),
     unit: text(),
     city: text().notNull(),
@@ -39,9 +38,7 @@ export const properties = sqliteTable(
     lead_id: integer().references(() => leads.id, { onDelete: 'set null' }),
     profit_potential: moneyColumn().notNull(),
     ai_score: integer().notNull(),
-    created_at: momentColumn().notNull(),
-    updated_at: momentColumn().notNull(),
-    version: recordVersion(),
+    ...endRecord(),
   },
   (table) => [
     index('properties_by_created').on(table.account_id, table.created_at, table.id, table.ai_score),

@@ -1,20 +1,17 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { defineFlag, momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { beginRecord, defineFlag, endRecord } from '#server/db/columns.ts';
 import type { ViewEntity } from '#shared/records/views/view.ts';
 
 export const savedViews = sqliteTable(
   'saved_views',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     entity: text().$type<ViewEntity>().notNull(),
     name: text().notNull(),
     query: text().notNull(),
     is_pinned: defineFlag().notNull(),
     position: integer().notNull(),
-    created_at: momentColumn().notNull(),
-    updated_at: momentColumn().notNull(),
-    version: recordVersion(),
+    ...endRecord(),
   },
   (table) => [
     uniqueIndex('saved_views_by_name').on(table.account_id, table.entity, table.name),

@@ -1,18 +1,20 @@
 /** Saved views: stored under a name, with current counts. */
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
+import type { ReadList } from '#server/core/rest.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
+import type { ListSource } from '#server/db/list-source.ts';
 import { defineRecords } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
-import { listBuyers } from '#server/records/buyers/buyers.ts';
-import { listDeals } from '#server/records/deals/deals.ts';
-import { listLeads } from '#server/records/leads/leads.ts';
-import { listProperties } from '#server/records/properties/properties.ts';
-import type { Page } from '#shared/core/list.ts';
+import { buildBuyerSource } from '#server/records/buyers/buyers.ts';
+import { buildDealSource } from '#server/records/deals/deals.ts';
+import { buildLeadSource } from '#server/records/leads/leads.ts';
+import { buildPropertySource } from '#server/records/properties/properties.ts';
 import { type SavedView, VIEWED_LISTS, type ViewEntity, viewList, type viewInput, type viewPatch } from '#shared/records/views/view.ts';
 import { viewTexts } from '#shared/records/views/texts.ts';
 import { savedViews } from './table.ts';
@@ -48,26 +50,21 @@ function checkViewQuery(entity: ViewEntity, query: string): string {
 
 const viewRows = buildRowQuery(savedViews);
 
-/** One page of the account's views. */
-export const listViews = (scope: Scope, input: ViewQuery): Promise<Page<SavedView>> =>
-  listPage(scope, input, {
-    table: savedViews,
-    search: { columns: [savedViews.name] },
-    filters: filterBy(viewList, savedViews, input),
-    rows: (plan) => viewRows(scope.read, plan),
-  });
+/** The list source of the account's views. */
+export const buildViewSource = (scope: Scope, input: ViewQuery): ListSource<SavedView> => ({
+  table: savedViews,
+  search: { columns: [savedViews.name] },
+  filters: filterBy(viewList, savedViews, input),
+  rows: (plan) => viewRows(scope.read, plan),
+});
 
 /** Throws `Invalid` when another view of the list has the name, or there are too many. */
 async function assertNameFree(scope: Scope, tx: Db, { entity, name }: { entity: ViewEntity; name: string }, id = 0): Promise<void> {
-  const own = eq(savedViews.account_id, scope.account.id);
+  const own = isOwn(scope, savedViews);
   const isSame = and(own, eq(savedViews.entity, entity), eq(savedViews.name, name), ne(savedViews.id, id));
   const [taken] = await tx.select({ id: savedViews.id }).from(savedViews).where(isSame);
   if (taken) throw new Invalid({ name: [viewTexts.nameTaken] });
-  const [counted] = await tx
-    .select({ n: sql<number>`count(*)` })
-    .from(savedViews)
-    .where(own);
-  if (id === 0 && (counted?.n ?? 0) >= MAX_VIEWS) throw new Invalid({ name: [viewTexts.tooMany] });
+  if (id === 0 && (await tx.$count(savedViews, own)) >= MAX_VIEWS) throw new Invalid({ name: [viewTexts.tooMany] });
 }
 
 export const viewRecords = defineRecords({
@@ -89,17 +86,21 @@ export const viewRecords = defineRecords({
 export const updateView = (scope: Scope, id: number, { is_pinned, ...patch }: ViewPatch, expected?: Expected): Promise<SavedView> =>
   viewRecords.patch(scope, id, { ...patch, is_pinned: is_pinned ?? undefined }, expected);
 
-type ListRecords = (scope: Scope, input: never) => Promise<Page<unknown>>;
-const LISTS: Record<ViewEntity, ListRecords> = { leads: listLeads, properties: listProperties, deals: listDeals, buyers: listBuyers };
+const SOURCES: Record<ViewEntity, ReadList> = {
+  leads: buildLeadSource,
+  properties: buildPropertySource,
+  deals: buildDealSource,
+  buyers: buildBuyerSource,
+};
 
 /** How many records each pinned view shows now, in the order of the views. A view whose filters are none any more shows none. */
 export async function countViews(scope: Scope): Promise<{ id: number; count: number }[]> {
-  const isPinned = and(eq(savedViews.account_id, scope.account.id), eq(savedViews.is_pinned, true));
+  const isPinned = matchOwn(scope, savedViews, { is_pinned: true });
   const pinned = await scope.read.select().from(savedViews).where(isPinned).orderBy(asc(savedViews.position), asc(savedViews.id));
   const counts: { id: number; count: number }[] = [];
   for (const { id, entity, query } of pinned) {
     const input = VIEWED_LISTS[entity].input.safeParse({ ...Object.fromEntries(new URLSearchParams(query)), per_page: 1 });
-    const count = input.success ? (await LISTS[entity](scope, input.data as never)).meta.total : 0;
+    const count = input.success ? (await listPage(scope, input.data, SOURCES[entity](scope, input.data as never))).meta.total : 0;
     counts.push({ id, count });
   }
   return counts;

@@ -10,8 +10,9 @@ import { buildContext, buildScope, type Scope } from '#server/core/context.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { countRecords } from '#server/workspace/dashboard/counts.ts';
 import { openStore } from '#server/db/connect.ts';
+import { listPage } from '#server/db/list.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createLead, getLead, listLeads, updateLead } from '#server/records/leads/leads.ts';
+import { buildLeadSource, createLead, getLead, updateLead } from '#server/records/leads/leads.ts';
 import { startLibsqlServer } from '#server/testing/libsql-server.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { leadInput } from '#shared/records/leads/lead.ts';
@@ -40,7 +41,10 @@ async function scopeOn(url: string, replicaUrl?: string): Promise<{ scope: Scope
 type Call = (scope: Scope) => Promise<unknown>;
 const id = 7;
 const CALLS_BY_NAME: Record<string, Call> = {
-  'list, 25 rows': (scope) => listLeads(scope, leadList.input.parse({})),
+  'list, 25 rows': (scope) => {
+    const query = leadList.input.parse({});
+    return listPage(scope, query, buildLeadSource(scope, query));
+  },
   get: (scope) => getLead(scope, id),
   'counts (five questions)': (scope) => countRecords(scope),
   create: (scope) => createLead(scope, leadInput.parse(aLead())),

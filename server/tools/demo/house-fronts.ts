@@ -1,7 +1,6 @@
 /** Pictures of house fronts, drawn: the demo shows photos without anybody's house in them. */
 import sharp from 'sharp';
-import { makePicture, type Picture } from '#server/records/properties/photos/pictures.ts';
-import { calculateDigest } from '#server/records/properties/photos/photos.ts';
+import { calculateDigest, makePicture, type Picture } from '#server/records/properties/photos/pictures.ts';
 
 const WIDTH = 768;
 const HEIGHT = 512;

@@ -13,7 +13,7 @@ import { toFieldErrors } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
 import { toAddressKey } from '#server/core/address-key.ts';
 import { loadContactFacts, type Person, toBuyerPerson, toLeadPerson } from '#server/records/contacts/may-contact.ts';
-import { type ContactFacts, type HandReasons, mayContactByHand, pointOf } from '#shared/records/contacts/may-contact.ts';
+import { type ContactFacts, type HandReasons, mayContactByHand, getPointKind } from '#shared/records/contacts/may-contact.ts';
 import { type ContactFlag, OWNER_FLAGS } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 
 type Flag = keyof typeof OWNER_FLAGS;
@@ -63,7 +63,7 @@ async function loadContactCells(scope: Scope, path: string, records: readonly ob
 function isFlagged(facts: ContactFacts, reasons: HandReasons, { about, contact_status }: ContactFlag): boolean {
   if (about === 'person') return facts.person.includes(contact_status);
   const way = WAYS[about];
-  return facts.points[pointOf(way)] !== null && reasons[way] !== null;
+  return facts.points[getPointKind(way)] !== null && reasons[way] !== null;
 }
 
 /** A list that can be exported. */

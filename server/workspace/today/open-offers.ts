@@ -60,7 +60,7 @@ export async function pickBestBids(scope: Scope, offers: readonly OpenOffer[]): 
   const weighed = new Map(
     offers.map(({ offer, buyer }) => [
       offer.id,
-      weigh({ id: offer.id, amount: offer.amount, buyer: { name: buyer } }, past.get(offer.buyer_id) ?? { kept: 0, fell: 0 }),
+      weigh({ id: offer.id, amount: offer.amount, buyer: { name: buyer } }, past.get(offer.buyer_id) ?? { closed: 0, fell: 0 }),
     ]),
   );
   const ofProperties = [...new Set(offers.map(({ offer }) => offer.property_id))];

@@ -1,6 +1,6 @@
 /** The words of contracts: kinds, statuses, and who signs how. */
 import { listNames } from '../../core/fields.ts';
-import { channelsFor } from '../../records/contacts/channels.ts';
+import { listChannels } from '../../records/contacts/channels.ts';
 
 export const CONTRACT_KINDS = ['purchase', 'assignment', 'option', 'disclosure', 'amendment', 'other'] as const;
 export type ContractKind = (typeof CONTRACT_KINDS)[number];
@@ -32,6 +32,6 @@ export const hasContractFailed = (status: ContractStatus): boolean => ['declined
 export const SIGNER_ROLE_LABELS = { me: 'You', seller: 'Seller', buyer: 'Buyer', other: 'Other' };
 export type SignerRole = keyof typeof SIGNER_ROLE_LABELS;
 export const SIGNER_ROLES = listNames(SIGNER_ROLE_LABELS);
-export const SIGNER_CHANNELS = channelsFor('signing');
+export const SIGNER_CHANNELS = listChannels('signing');
 export const SIGNER_STATUSES = ['waiting', 'invited', 'viewed', 'consented', 'signed', 'declined'] as const;
 export const SIGNATURE_KINDS = ['drawn', 'typed', 'wet'] as const;

@@ -20,17 +20,17 @@ import { criteriaFields, criteriaInput, criteriaRecord, dayRule, needsDay } from
 import { MERGE_CATALOGUES, type MergeCatalogue, mergeFieldProblem } from './merge-fields.ts';
 import { SMS_MAX } from './sms-length.ts';
 import { campaignTexts } from './texts.ts';
-import { type ChannelFor, channelsFor, isText } from '../../records/contacts/channels.ts';
+import { type ChannelFor, listChannels, isText } from '../../records/contacts/channels.ts';
 import { MATCH_SCORE } from '../../records/buyers/match.ts';
 import { AGAIN_AFTER_DAYS } from '../../records/buyers/matches.ts';
 
 export const CAMPAIGN_TYPES = ['lead_generation', 'nurture', 'retargeting', 'brand_awareness'] as const;
 /** The audience: owners who may sell, or buyers of a property. */
 export const CAMPAIGN_AUDIENCES = ['leads', 'buyers'] as const;
-export const CAMPAIGN_CHANNELS = channelsFor('campaign');
+export const CAMPAIGN_CHANNELS = listChannels('campaign');
 export type CampaignChannel = ChannelFor<'campaign'>;
 /** The ways in which buyers are written to. */
-export const BUYER_CHANNELS = channelsFor('buyers');
+export const BUYER_CHANNELS = listChannels('buyers');
 export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'completed'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 export const CAMPAIGN_STATUS_WORDS: Readonly<Record<CampaignStatus, string>> = {

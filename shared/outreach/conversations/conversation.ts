@@ -5,9 +5,9 @@ import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { SLOTS } from '../../language/slots.ts';
-import { type ChannelFor, channelsFor, isSent, type SentChannel } from '../../records/contacts/channels.ts';
+import { type ChannelFor, listChannels, isSent, type SentChannel } from '../../records/contacts/channels.ts';
 
-export const CONVERSATION_CHANNELS = channelsFor('conversation');
+export const CONVERSATION_CHANNELS = listChannels('conversation');
 export type ConversationChannel = ChannelFor<'conversation'>;
 
 /** Channels whose messages leave and arrive by themselves; of the others the transcript is logged by hand or by the inbound webhook. */

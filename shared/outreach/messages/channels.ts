@@ -1,8 +1,8 @@
 /** Channels, message statuses, and purposes. */
-import { type ChannelFor, channelsFor } from '../../records/contacts/channels.ts';
+import { type ChannelFor, listChannels } from '../../records/contacts/channels.ts';
 
 /** Channels; `web_chat` and the following ones belong to conversations only. */
-export const MESSAGE_CHANNELS = channelsFor('message');
+export const MESSAGE_CHANNELS = listChannels('message');
 export type MessageChannel = ChannelFor<'message'>;
 
 export const MESSAGE_STATUSES = ['queued', 'held', 'sending', 'sent', 'failed', 'unconfirmed', 'cancelled', 'blocked'] as const;

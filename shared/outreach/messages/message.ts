@@ -5,7 +5,7 @@ import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z, whenObject } from '../../core/zod.ts';
 import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATUSES, type MessagePurpose, type MessageStatus } from './channels.ts';
-import { channelsFor } from '../../records/contacts/channels.ts';
+import { listChannels } from '../../records/contacts/channels.ts';
 
 export const STATUS_LABELS: Record<MessageStatus, string> = {
   queued: 'Waiting',
@@ -102,7 +102,7 @@ export type MessageQuery = z.output<typeof messageList.input>;
 const TEXT_MAX = 1530;
 
 export const singleFields = {
-  channel: option(channelsFor('single'), { label: 'Send by' }),
+  channel: option(listChannels('single'), { label: 'Send by' }),
   subject: optionalText({ label: 'Subject', max: 200 }),
   body: longText({ label: 'Message', max: 10_000 }),
 };

@@ -11,7 +11,7 @@ import {
   text,
   texts,
 } from '../../core/fields.ts';
-import { identity, buildStoredShape } from '../../core/record.ts';
+import { identity, buildStoredShape, stamps } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { contactFields, withMailing } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
@@ -156,9 +156,7 @@ export const buyerRecord = z
     areas: z.array(z.string()),
     property_types: z.array(z.enum(PROPERTY_TYPES)),
     contact_points: z.array(contactPoint).optional().meta({ description: 'Of one buyer: every phone, email and mailing address' }),
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'Buyer' });
 export type Buyer = z.output<typeof buyerRecord>;

@@ -42,7 +42,7 @@ const candidate = (box: Partial<BuyBox> = {}, more: Partial<Candidate> = {}): Ca
   box: { ...fitting, ...box },
   kind: 'zip',
   area: '78704',
-  past: { kept: 0, fell: 0 },
+  past: { closed: 0, fell: 0 },
   ...more,
 });
 const pointsOf = (one: Candidate, about: HouseOnOffer = house) =>
@@ -85,8 +85,8 @@ describe('the terms', () => {
     ['funds', { payment: 'financed', proof_of_funds_on: '2026-08-22' }, {}, {}, 0],
     ['funds', { payment: null, proof_of_funds_on: '2026-11-01', proof_of_funds_amount: 199_999 }, {}, {}, 0],
     ['funds', { payment: null, proof_of_funds_on: '2026-11-01', proof_of_funds_amount: 200_000 }, {}, {}, 5],
-    ['past', {}, { past: { kept: 4, fell: 0 } }, {}, 4.4],
-    ['past', {}, { past: { kept: 0, fell: 4 } }, {}, 1.9],
+    ['past', {}, { past: { closed: 4, fell: 0 } }, {}, 4.4],
+    ['past', {}, { past: { closed: 0, fell: 4 } }, {}, 1.9],
     ['return', { return_min: 10 }, {}, {}, 0],
     ['return', { return_min: 20 }, {}, {}, -10],
     ['return', { return_min: 20 }, {}, { returnAt: () => -5 }, -20],
@@ -109,7 +109,9 @@ describe('the terms', () => {
   });
 
   test('the close rate begins at 75 % and follows what happened', () => {
-    expect([closeRate({ kept: 0, fell: 0 }), closeRate({ kept: 6, fell: 0 }), closeRate({ kept: 0, fell: 6 })]).toEqual([0.75, 0.9, 0.3]);
+    expect([closeRate({ closed: 0, fell: 0 }), closeRate({ closed: 6, fell: 0 }), closeRate({ closed: 0, fell: 6 })]).toEqual([
+      0.75, 0.9, 0.3,
+    ]);
   });
 });
 
@@ -144,19 +146,19 @@ const anyCandidate = (): Candidate => ({
   },
   kind: oneOf('zip', 'state', 'anywhere'),
   area: '78704',
-  past: { kept: upTo(20), fell: upTo(20) },
+  past: { closed: upTo(20), fell: upTo(20) },
 });
 const anyHouse = (): HouseOnOffer => ({ ...house, ask: amount(), arv: amount(), repair_estimate: orNull(amount()) });
 const times = (count: number, check: () => void) => Array.from({ length: count }, check);
 
 describe('for any buyer and house', () => {
-  test('a higher price never raises the score, nor do more repairs; a kept deal never lowers it', () => {
+  test('a higher price never raises the score, nor do more repairs; a closed deal never lowers it', () => {
     times(2000, () => {
       const [one, about] = [anyCandidate(), anyHouse()];
       const score = matchScore(one, about);
       expect(matchScore(one, { ...about, ask: about.ask + amount() })).toBeLessThanOrEqual(score);
       expect(matchScore(one, { ...about, repair_estimate: (about.repair_estimate ?? 0) + amount() })).toBeLessThanOrEqual(score);
-      expect(matchScore({ ...one, past: { ...one.past, kept: one.past.kept + 1 } }, about)).toBeGreaterThanOrEqual(score);
+      expect(matchScore({ ...one, past: { ...one.past, closed: one.past.closed + 1 } }, about)).toBeGreaterThanOrEqual(score);
     });
   });
 

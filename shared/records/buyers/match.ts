@@ -49,7 +49,7 @@ export type BuyBox = Pick<
 /** A buyer's past. */
 export interface PastDeals {
   /** Houses that the buyer closed on. */
-  kept: number;
+  closed: number;
   /** Houses whose deal was cancelled, or whose offer the buyer withdrew. */
   fell: number;
 }
@@ -84,7 +84,7 @@ const PRIOR_DEALS = 4;
 const PRIOR_RATE = 0.75;
 
 /** The share of a buyer's deals that closed, drawn towards 75 % while there are few. */
-export const closeRate = ({ kept, fell }: PastDeals): number => (kept + PRIOR_DEALS * PRIOR_RATE) / (kept + fell + PRIOR_DEALS);
+export const closeRate = ({ closed, fell }: PastDeals): number => (closed + PRIOR_DEALS * PRIOR_RATE) / (closed + fell + PRIOR_DEALS);
 
 const LIMITS = [
   ['bedrooms_min', 'bedrooms', 'bedrooms'],
@@ -226,8 +226,8 @@ function describeFunds(box: BuyBox, house: HouseOnOffer): string {
 /** Describes a buyer's close rate. */
 export function describePastDeals(past: PastDeals): string {
   const rate = `${Math.round(closeRate(past) * 100)}%`;
-  if (past.kept + past.fell === 0) return `No deals yet: assumed to close ${rate}`;
-  return `${past.kept} kept, ${past.fell} fell through: assumed to close ${rate}`;
+  if (past.closed + past.fell === 0) return `No deals yet: assumed to close ${rate}`;
+  return `${past.closed} closed, ${past.fell} fell through: assumed to close ${rate}`;
 }
 
 function returnWords({ return_min }: BuyBox, found: number | null): string | undefined {

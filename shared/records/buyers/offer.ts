@@ -14,7 +14,7 @@ import {
 } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, buildStoredShape, target } from '../../core/record.ts';
+import { identity, momentSchema, buildStoredShape, target, stamps } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { BUYER_PAYMENTS } from './buyer.ts';
 
@@ -85,9 +85,7 @@ export const buyerOfferRecord = z
     decided_at: momentSchema.nullable(),
     buyer: z.object({ id: identity.id, name: z.string(), company: z.string().nullable() }),
     property: z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() }),
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'BuyerOffer' });
 export type BuyerOffer = z.output<typeof buyerOfferRecord>;
@@ -111,7 +109,7 @@ export const buyerOfferList = defineList(buyerOfferRecord, {
 /** An offer beside what may be expected of it. */
 export const weighedOffer = z.object({
   offer_id: identity.id,
-  kept: z.int().min(0),
+  closed: z.int().min(0),
   fell: z.int().min(0),
   /** 0 to 1: the buyer's share of deals that closed, drawn towards 75 % while there are few. */
   close_rate: z.number(),

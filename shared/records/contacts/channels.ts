@@ -82,7 +82,7 @@ const describe = (channel: Channel): ChannelDescription => CHANNELS[channel];
 const isChannel = (channel: unknown): channel is Channel => typeof channel === 'string' && Object.hasOwn(CHANNELS, channel);
 
 /** The channels of a use, in its order. */
-export function channelsFor<Use extends ChannelUse>(use: Use): readonly [ChannelFor<Use>, ...ChannelFor<Use>[]] {
+export function listChannels<Use extends ChannelUse>(use: Use): readonly [ChannelFor<Use>, ...ChannelFor<Use>[]] {
   const placeOf = (channel: Channel): number => describe(channel).uses[use] ?? 0;
   const names = (Object.keys(CHANNELS) as Channel[]).filter((channel) => placeOf(channel) > 0);
   return names.sort((a, b) => placeOf(a) - placeOf(b)) as unknown as [ChannelFor<Use>, ...ChannelFor<Use>[]];
@@ -96,7 +96,7 @@ export const listSentChannels = (): SentChannel[] => (Object.keys(CHANNELS) as C
 export const isText = (channel: unknown): boolean => isChannel(channel) && describe(channel).guard === 'text';
 
 /** The address of a record that a channel takes; null where it has none. */
-export const addressFor = (channel: Channel, { phone, email }: { phone: string | null; email: string | null }): string | null =>
+export const pickAddress = (channel: Channel, { phone, email }: { phone: string | null; email: string | null }): string | null =>
   ({ phone, email, mail: null })[describe(channel).point ?? 'mail'];
 
 /** The address of a channel as permissions are stored by it. */

@@ -67,7 +67,7 @@ export type ContactChannel = 'call' | GuardedChannel;
 const toChannel = (channel: ContactChannel): GuardedChannel => (channel === 'call' ? 'phone' : channel);
 /** The reasons that speak against a channel. */
 export const listObjections = (channel: ContactChannel): readonly UnreachableReason[] => AGAINST[CHANNELS[toChannel(channel)].guard];
-export const pointOf = (channel: ContactChannel): PointKind => CHANNELS[toChannel(channel)].point;
+export const getPointKind = (channel: ContactChannel): PointKind => CHANNELS[toChannel(channel)].point;
 
 /** The reason that a point's status or line type gives against it. */
 export const STATUS_REASONS: Partial<Record<PointStatus, UnreachableReason>> = {
@@ -110,7 +110,7 @@ export function mayContact(
   purpose: ContactPurpose,
   facts: Pick<ContactFacts, 'person' | 'isDead' | 'points'>,
 ): UnreachableReason | null {
-  const point = facts.points[pointOf(channel)];
+  const point = facts.points[getPointKind(channel)];
   const ofPerson = findPersonBlock(facts) ?? (purpose === 'campaign' && facts.person.includes('paused') ? 'paused' : null);
   if (!point) return purpose === 'by_hand' ? (ofPerson ?? 'no_address') : 'no_address';
   const isAutomatedText = isText(toChannel(channel)) && purpose === 'campaign';

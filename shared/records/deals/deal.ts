@@ -13,7 +13,7 @@ import {
   reference,
   optionalReference,
 } from '../../core/fields.ts';
-import { identity, buildStoredShape, buildNullableShape } from '../../core/record.ts';
+import { identity, buildStoredShape, buildNullableShape, stamps } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { dealTexts } from './texts.ts';
 import { sum } from '../../core/money.ts';
@@ -46,7 +46,7 @@ export const NO_BUYER = 2_147_483_647;
 export const CANCEL_REASONS = ['Title', 'Financing', 'Inspection', 'Seller backed out', 'Buyer backed out', 'Price'] as const;
 
 export const OTHER_SPELLINGS = { fix_flip: 'fix_and_flip' } as const;
-const price = (label: string) => money({ label, positive: `${label} must be a positive number` });
+const definePrice = (label: string) => money({ label, positive: `${label} must be a positive number` });
 
 export const dealFields = {
   property_id: reference({ label: 'Property', missing: 'Property ID is required' }),
@@ -55,8 +55,8 @@ export const dealFields = {
   seller_id: reference({ label: 'Seller ID' }),
   deal_type: option(DEAL_TYPES, { label: 'Deal type', also: OTHER_SPELLINGS }),
   status: optionalOption(DEAL_STATUSES, { label: 'Status' }),
-  purchase_price: price('Purchase price'),
-  sale_price: price('Sale price'),
+  purchase_price: definePrice('Purchase price'),
+  sale_price: definePrice('Sale price'),
   assignment_fee: optionalMoney({ label: 'Assignment fee', nonNegative: 'Assignment fee must be a positive number' }),
   earnest_money: optionalMoney({ label: 'Earnest money', nonNegative: 'Earnest money must be a positive number' }),
   inspection_period: optionalCount({
@@ -95,10 +95,10 @@ export const dealPatch = plainDeal.partial();
 /** The forms ask why a deal is cancelled. Other callers may know of no reason: it then says that none was given. */
 const hasReason = ({ status, cancel_reason }: Partial<DealInput>) => status !== 'cancelled' || Boolean(cancel_reason);
 /** Of a change that names no status, only a cancelled deal can have a reason. */
-const keepsReason = ({ status, cancel_reason }: Partial<DealInput>) => Boolean(status) || cancel_reason !== null;
+const mayKeepReason = ({ status, cancel_reason }: Partial<DealInput>) => Boolean(status) || cancel_reason !== null;
 const REASON_NEEDED = { path: ['cancel_reason'], error: dealTexts.cancelReasonNeeded };
 export const dealForm = dealInput.refine(hasReason, REASON_NEEDED);
-export const dealFormPatch = dealPatch.refine(hasReason, REASON_NEEDED).refine(keepsReason, REASON_NEEDED);
+export const dealFormPatch = dealPatch.refine(hasReason, REASON_NEEDED).refine(mayKeepReason, REASON_NEEDED);
 
 /** A deal's property and lead, as far as a list shows them. */
 const dealProperty = z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() });
@@ -126,9 +126,7 @@ export const dealRecord = z
       .object({ id: identity.id, name: z.string() })
       .nullable()
       .meta({ description: 'The buyer of yours that buyer_id meant when it was given; null when there was none' }),
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'Deal' });
 export type Deal = z.output<typeof dealRecord>;

@@ -2,7 +2,7 @@
 import { option, optionalOption, optionalReference, text } from '../../core/fields.ts';
 import { equal, special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, target } from '../../core/record.ts';
+import { identity, target, stamps } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 /** Records that may have documents. */
@@ -57,9 +57,7 @@ export const documentRecord = z
     size: z.int().min(1).meta({ description: 'Bytes' }),
     pages: z.int().min(1),
     sha256: z.string().meta({ description: 'Of the file, in hexadecimal' }),
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'Document' });
 export type StoredDocument = z.output<typeof documentRecord>;

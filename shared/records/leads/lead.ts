@@ -19,7 +19,7 @@ import { leadTexts } from './texts.ts';
 import { contactFields, withMailing } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
 import { tagNames } from './tags/tag.ts';
-import { identity, buildNullableShape } from '../../core/record.ts';
+import { identity, buildNullableShape, stamps } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { listFactFields } from './list-facts.ts';
 import { sum } from '../../core/money.ts';
@@ -171,9 +171,7 @@ export const leadRecord = z
     qualified_at: identity.created_at.nullable(),
     contact_points: z.array(contactPoint).optional().meta({ description: 'Of one lead: every phone, email and mailing address' }),
     tags: z.array(z.string()).optional().meta({ description: 'The names of its tags: of one lead, and of those in a list' }),
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'Lead' });
 export type Lead = z.output<typeof leadRecord>;

@@ -141,7 +141,7 @@ const ownerFactFields = {
 };
 
 export const listFactFields = { ...houseFactFields, ...ownerFactFields };
-export type ListFactField = keyof typeof listFactFields;
+type ListFactField = keyof typeof listFactFields;
 export const LIST_FACTS = Object.keys(listFactFields) as ListFactField[];
 
 /** The facts that are yes or no. */

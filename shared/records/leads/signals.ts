@@ -1,7 +1,7 @@
-/** A mark of a bought or public list: which situation, the column and its cell, and for how many years taxes are owed. */
+/** A mark of a bought or public list: which situation, its column and cell, and for how many years taxes are owed. */
 export interface ListFlag {
   code: 'foreclosure' | 'probate' | 'lien' | 'bankruptcy' | 'divorce' | 'code_violation' | 'vacant' | 'absentee';
-  said: string;
+  label: string;
   years?: number;
 }
 

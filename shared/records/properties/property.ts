@@ -16,7 +16,7 @@ import {
   decimal,
   text,
 } from '../../core/fields.ts';
-import { identity, buildStoredShape, buildNullableShape } from '../../core/record.ts';
+import { identity, buildStoredShape, buildNullableShape, stamps } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { sum } from '../../core/money.ts';
 /** Potential profit = ARV - purchase - repairs, in dollars: gross, without holding, closing and selling costs. */
@@ -51,7 +51,7 @@ export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
 const MIN_YEAR = 1800;
 const describeRequired = (what: string) => `Valid ${what} is required`;
-const amount = (label: string, what: string) =>
+const defineAmount = (label: string, what: string) =>
   money({ label, missing: describeRequired(what), nonNegative: describeRequired(what), zeroIsMissing: true });
 
 const details = {
@@ -72,11 +72,11 @@ const details = {
     step: 0.01,
     zeroIsMissing: true,
   }),
-  purchase_price: amount('Purchase price', 'purchase price'),
-  arv: amount('After repair value (ARV)', 'ARV'),
-  holding_costs: amount('Holding costs', 'holding costs'),
+  purchase_price: defineAmount('Purchase price', 'purchase price'),
+  arv: defineAmount('After repair value (ARV)', 'ARV'),
+  holding_costs: defineAmount('Holding costs', 'holding costs'),
   transaction_type: option(TRANSACTION_TYPES, { label: 'Transaction type' }),
-  assignment_fee: amount('Assignment fee', 'assignment fee'),
+  assignment_fee: defineAmount('Assignment fee', 'assignment fee'),
   description: longText({ label: 'Property description' }),
   seller_notes: optionalLongText({ label: 'Seller notes' }),
   images: links({ label: 'Images', max: 50 }),
@@ -195,9 +195,7 @@ export const propertyRecord = z
     /** ARV - purchase - repairs. */
     profit_potential: z.number(),
     ai_score: z.int().min(0).max(100),
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'Property' });
 export type Property = z.output<typeof propertyRecord>;

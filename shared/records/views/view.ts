@@ -13,7 +13,7 @@ import {
 } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, buildStoredShape } from '../../core/record.ts';
+import { identity, buildStoredShape, stamps } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { buyerList } from '../buyers/buyer-list.ts';
 import { dealList } from '../deals/deal-list.ts';
@@ -50,9 +50,7 @@ export const savedView = z
     ...buildStoredShape({ entity: viewFields.entity, name: viewFields.name, is_pinned: viewFields.is_pinned }),
     query: z.string().meta({ description: 'What follows the question mark in a GET of the list', example: 'status=hot&sort_by=ai_score' }),
     position: z.int().min(0),
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'View' });
 export type SavedView = z.output<typeof savedView>;

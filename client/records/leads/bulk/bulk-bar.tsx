@@ -34,7 +34,7 @@ function summarize(job: BulkJob): string {
   if (job.status === 'undoing') return `Undoing, ${formatNumber(job.restored)} restored…`;
   if (job.status === 'failed') return job.error ?? bulkTexts.interrupted;
   if (job.status === 'undone')
-    return `${formatQuantity(job.restored, 'lead')} restored${job.kept ? `, ${formatNumber(job.kept)} changed since and left` : ''}`;
+    return `${formatQuantity(job.restored, 'lead')} restored${job.not_restored ? `, ${formatNumber(job.not_restored)} changed since and left` : ''}`;
   const done = job.action === 'delete' ? 'deleted' : 'changed';
   const parts = [job.unchanged && `${formatNumber(job.unchanged)} unchanged`, job.refused && `${formatNumber(job.refused)} refused`];
   return [`${formatQuantity(job.changed, 'lead')} ${done}`, ...parts.filter(Boolean)].join(', ');
@@ -90,7 +90,7 @@ function BulkProgress({ id, campaignTag, onClose }: BulkProgressProps) {
           onOpenChange={setAsked}
           title={
             job.status === 'undone'
-              ? `${formatQuantity(job.kept, 'lead')} left as changed`
+              ? `${formatQuantity(job.not_restored, 'lead')} left as changed`
               : `${formatQuantity(job.refused, 'lead')} refused`
           }
         >

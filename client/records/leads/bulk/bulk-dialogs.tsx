@@ -11,6 +11,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { BULK_UNDO_DAYS, type BulkInput } from '#shared/records/leads/bulk/bulk-job.ts';
 import { toTagKey } from '#shared/records/leads/tags/tag.ts';
+import { useListChoices } from '../lists/use-list-choices.ts';
 
 /** What to do, without saying with which leads. */
 export type BulkWork = Omit<BulkInput, 'ids' | 'filter' | 'all' | 'dry_run'>;
@@ -112,14 +113,11 @@ export function CampaignDialog({ count, isBusy, onRun, onClose }: BulkDialogProp
   );
 }
 
-const BY_NAME = { per_page: 100, sort_by: 'name', sort_order: 'asc' } as const;
-
 /** Which list the leads are put on, or taken off. */
 export function ListDialog({ count, isBusy, onRun, onClose }: BulkDialogProps) {
   const id = useId();
   const [chosen, setChosen] = useState<number>();
-  const { data } = trpc.lists.list.useQuery(BY_NAME);
-  const options = (data?.data ?? []).map((list) => ({ value: String(list.id), label: list.name }));
+  const options = useListChoices();
   const run = (action: 'add_list' | 'remove_list') => chosen !== undefined && onRun({ action, list_id: chosen });
   return (
     <Dialog
@@ -137,7 +135,7 @@ export function ListDialog({ count, isBusy, onRun, onClose }: BulkDialogProps) {
         </>
       }
     >
-      {data && options.length === 0 ? (
+      {options?.length === 0 ? (
         <p>
           There is no list yet. <Link to={paths.lists.add}>Add a list</Link>
         </p>
@@ -148,7 +146,7 @@ export function ListDialog({ count, isBusy, onRun, onClose }: BulkDialogProps) {
             id={id}
             name="list_id"
             placeholder="Choose a list"
-            options={options}
+            options={options ?? []}
             value={chosen ?? ''}
             onChange={(event) => setChosen(Number(event.target.value) || undefined)}
           />

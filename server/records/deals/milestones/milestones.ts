@@ -1,5 +1,6 @@
 /** Functions for the milestones of deals. */
-import { and, asc, count, desc, eq, inArray, lt, not, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, not, type SQL } from 'drizzle-orm';
+import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -16,6 +17,7 @@ import type { Page } from '#shared/core/list.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { dealTexts, milestoneTexts } from '#shared/records/deals/texts.ts';
 import {
+  type dealMilestoneQuery,
   isOverdue,
   type Milestone,
   milestoneFields,
@@ -26,6 +28,8 @@ import { milestoneCounts, milestones } from './table.ts';
 import type { z } from '#shared/core/zod.ts';
 
 type MilestoneQuery = z.output<typeof milestoneList.input>;
+
+type DealMilestoneQuery = z.output<typeof dealMilestoneQuery>;
 
 type MilestoneRow = typeof milestones.$inferSelect;
 
@@ -57,14 +61,10 @@ const toMilestone = ({ milestone, deal, property }: MilestoneWithParts, today: s
 
 /** The SQL of `isOpenMilestone`. */
 export const openMilestones = (scope: Scope): SQL => {
-  const own = and(eq(deals.account_id, scope.account.id), inArray(deals.status, [...OPEN_DEALS]));
+  const own = and(isOwn(scope, deals), inArray(deals.status, [...OPEN_DEALS]));
   const ids = scope.read.select({ id: deals.id }).from(deals).where(own);
   return and(eq(milestones.status, 'pending'), inArray(milestones.deal_id, ids)) as SQL;
 };
-
-/** One page of the account's milestones. */
-export const listMilestones = (scope: Scope, input: MilestoneQuery): Promise<Page<Milestone>> =>
-  listPage(scope, input, buildMilestoneSource(scope, input));
 
 /** The list source of the account's milestones. */
 export function buildMilestoneSource(scope: Scope, input: MilestoneQuery): ListSource<Milestone> {
@@ -111,11 +111,6 @@ function scheduleParts(scope: Scope, where: SQL | undefined, order: 'asc' | 'des
   return order === 'asc' ? parts : parts.reverse();
 }
 
-async function countRows(scope: Scope, where: SQL | undefined): Promise<number> {
-  const [row] = await scope.read.select({ n: count() }).from(milestones).where(where);
-  return row?.n ?? 0;
-}
-
 /** A page of several lists that stand one below the other. */
 async function readParts<Row>(
   scope: Scope,
@@ -133,15 +128,16 @@ async function readParts<Row>(
     if (rows.length === limit || at === parts.length - 1) break;
     // A page that ends here tells how long this part is.
     if (found.length > 0) above += from + found.length;
-    else above += await countRows(scope, where);
+    else above += await scope.read.$count(milestones, where);
   }
   return rows;
 }
 
 /** The milestones of one deal; throws `NotFound` when the deal is not the account's own. */
-export async function listMilestonesOfDeal(scope: Scope, dealId: number, input: MilestoneQuery): Promise<Page<Milestone>> {
-  await requireOwned(scope, scope.read, deals, dealId, dealTexts.notFound);
-  return listMilestones(scope, { ...input, deal_id: dealId });
+export async function listMilestonesOfDeal(scope: Scope, { id, ...rest }: DealMilestoneQuery): Promise<Page<Milestone>> {
+  await requireOwned(scope, scope.read, deals, id, dealTexts.notFound);
+  const query = { ...rest, deal_id: id };
+  return listPage(scope, query, buildMilestoneSource(scope, query));
 }
 
 export const milestoneRecords = defineRecords({
@@ -149,7 +145,7 @@ export const milestoneRecords = defineRecords({
   noun: 'milestone',
   notFound: milestoneTexts.notFound,
   load: async (scope, db, id): Promise<Milestone | undefined> => {
-    const [row] = await selectMilestones(db, and(eq(milestones.id, id), eq(milestones.account_id, scope.account.id)));
+    const [row] = await selectMilestones(db, matchOwn(scope, milestones, { id }));
     return row && toMilestone(row, findToday(scope));
   },
   events: {

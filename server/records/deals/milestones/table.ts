@@ -1,13 +1,12 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { defineFlag, momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { addOwner, beginRecord, defineFlag, endRecord, momentColumn } from '#server/db/columns.ts';
 import { deals } from '../table.ts';
 import { MILESTONE_STATUSES, MILESTONE_TYPES } from '#shared/records/deals/milestones/milestone.ts';
 
 export const milestones = sqliteTable(
   'milestones',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     deal_id: integer()
       .notNull()
       .references(() => deals.id, { onDelete: 'cascade' }),
@@ -18,9 +17,7 @@ export const milestones = sqliteTable(
     is_critical: defineFlag().notNull(),
     status: text({ enum: MILESTONE_STATUSES }).notNull().default('pending'),
     completed_at: momentColumn(),
-    created_at: momentColumn().notNull(),
-    updated_at: momentColumn().notNull(),
-    version: recordVersion(),
+    ...endRecord(),
   },
   (table) => [
     index('milestones_by_created').on(table.account_id, table.created_at, table.id),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { addOwner, beginRecord, endRecord, moneyColumn } from '#server/db/columns.ts';
 import { deals } from '../table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
@@ -11,8 +11,7 @@ import { SALE_CONDITIONS, SALE_SOURCES } from '#shared/records/deals/sales/sale.
 export const sales = sqliteTable(
   'sales',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     address: text(),
     city: text(),
     state: text({ enum: STATE_CODES }),
@@ -34,9 +33,7 @@ export const sales = sqliteTable(
     deal_id: integer().references(() => deals.id, { onDelete: 'set null' }),
     /** Under which the same sale is found again: parcel or address, and the day. */
     twin_key: text(),
-    created_at: momentColumn().notNull(),
-    updated_at: momentColumn().notNull(),
-    version: recordVersion(),
+    ...endRecord(),
   },
   (table) => [
     index('sales_by_created').on(table.account_id, table.created_at, table.id),

@@ -2,8 +2,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { isAmong } from '#server/db/conditions.ts';
-import { listPage } from '#server/db/list.ts';
+import { isOwn, isAmong } from '#server/db/conditions.ts';
+import type { ListSource } from '#server/db/list-source.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { findReferenced } from '#server/db/references.ts';
 import { buildRowQuery, insertRows } from '#server/db/rows.ts';
@@ -13,22 +13,11 @@ import { buildLeadSource } from '../leads.ts';
 import { leads } from '../table.ts';
 import { lists } from '../lists/table.ts';
 import { findOrAddTags, findTag } from '../tags/tags.ts';
-import type { Page } from '#shared/core/list.ts';
-import {
-  BULK_NAMED,
-  BULK_UNDO_DAYS,
-  type BulkAnswer,
-  type BulkInput,
-  type BulkJob,
-  type bulkJobList,
-} from '#shared/records/leads/bulk/bulk-job.ts';
+import { BULK_NAMED, BULK_UNDO_DAYS, type BulkAnswer, type BulkInput, type BulkJob } from '#shared/records/leads/bulk/bulk-job.ts';
 import { bulkTexts, ownerListTexts, tagTexts } from '#shared/records/leads/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadList } from '#shared/records/leads/lead-list.ts';
 import { type BulkChange, bulkBatches, bulkJobs } from './table.ts';
-import type { z } from '#shared/core/zod.ts';
-
-type BulkJobQuery = z.output<typeof bulkJobList.input>;
 
 /** A batch is one transaction, which other writes wait for: less than a tenth of a second. */
 const LEADS_A_BATCH = 500;
@@ -40,12 +29,11 @@ const toBulkJob = ({ account_id: _, change: __, ...row }: typeof bulkJobs.$infer
 
 const jobRows = buildRowQuery(bulkJobs);
 
-/** One page of the account's bulk jobs. */
-export const listBulkJobs = (scope: Scope, input: BulkJobQuery): Promise<Page<BulkJob>> =>
-  listPage(scope, input, {
-    table: bulkJobs,
-    rows: async (plan) => (await jobRows(scope.read, plan)).map(toBulkJob),
-  });
+/** The list source of the account's bulk jobs. */
+export const buildBulkJobSource = (scope: Scope): ListSource<BulkJob> => ({
+  table: bulkJobs,
+  rows: async (plan) => (await jobRows(scope.read, plan)).map(toBulkJob),
+});
 
 /** One bulk job; throws `NotFound`. */
 export const getBulkJob = async (scope: Scope, id: number): Promise<BulkJob> =>
@@ -54,7 +42,7 @@ export const getBulkJob = async (scope: Scope, id: number): Promise<BulkJob> =>
 /** The ids of the account's selected leads, ascending. */
 async function findLeads(scope: Scope, { ids, filter }: Pick<BulkInput, 'ids' | 'filter'>): Promise<number[]> {
   if (ids) {
-    const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids));
+    const own = and(isOwn(scope, leads), isAmong(leads.id, ids));
     return (await scope.read.select({ id: leads.id }).from(leads).where(own).orderBy(leads.id)).map(({ id }) => id);
   }
   const query = { ...leadList.input.parse({ sort_by: 'id', sort_order: 'asc' }), ...filter };
@@ -102,7 +90,7 @@ async function addJob(scope: Scope, tx: Db, input: BulkInput, ids: readonly numb
   const at = scope.now().toISOString();
   const own = { account_id: scope.account.id };
   const stale = new Date(scope.now().getTime() - BULK_UNDO_DAYS * DAY_MS).toISOString();
-  const isOld = and(eq(bulkJobs.account_id, scope.account.id), lt(bulkJobs.created_at, stale));
+  const isOld = and(isOwn(scope, bulkJobs), lt(bulkJobs.created_at, stale));
   await tx.delete(bulkJobs).where(and(isOld, inArray(bulkJobs.status, ['done', 'undone', 'failed'])));
   const change = await readChange(scope, tx, input);
   const job = { ...own, action: input.action, change, total: ids.length, status: 'running' as const, refusals: [] };
@@ -129,7 +117,7 @@ export async function undoBulkChange(scope: Scope, id: number): Promise<BulkJob>
 
 /** Whether a bulk change that is not over is about one of these leads. */
 export async function isInBulkChange(scope: Scope, tx: Db, ids: readonly number[]): Promise<boolean> {
-  const isOpen = and(eq(bulkJobs.account_id, scope.account.id), inArray(bulkJobs.status, ['running', 'undoing']));
+  const isOpen = and(isOwn(scope, bulkJobs), inArray(bulkJobs.status, ['running', 'undoing']));
   const isAbout = sql`EXISTS (SELECT 1 FROM json_each(${bulkBatches.lead_ids}) AS lead
     WHERE lead.value IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`;
   const batches = tx.select({ id: bulkBatches.id }).from(bulkBatches).innerJoin(bulkJobs, eq(bulkJobs.id, bulkBatches.job_id));

@@ -77,7 +77,7 @@ describe('a bulk change', () => {
     await ann.rest('PATCH', `/leads/${one}`, { notes: 'Called back' });
     await ann.rest('PATCH', `/leads/${two}`, { status: 'qualified' });
     expect(await undo(job)).toMatchObject({
-      ...{ status: 'undone', restored: 1, kept: 1, can_undo: false },
+      ...{ status: 'undone', restored: 1, not_restored: 1, can_undo: false },
       refusals: [{ lead_id: two, name: "Maria O'Brien", reason: 'Changed since: Status' }],
     });
     const { version: _, updated_at: __, ...restored } = await leadOf(one);
@@ -136,7 +136,7 @@ describe('a bulk change', () => {
     expect([await size(), (await leadOf(one)).lists_count, (await leadOf(three)).lists_count]).toEqual([1, 0, 1]);
     const taken = await run({ filter: { list_id: id }, action: 'remove_list', list_id: id });
     expect([taken.changed, await size()]).toEqual([1, 0]);
-    expect(await undo(taken)).toMatchObject({ restored: 1, kept: 0 });
+    expect(await undo(taken)).toMatchObject({ restored: 1, not_restored: 0 });
     const [member] = (await ann.rest<ListMember[]>('GET', `/leads/${three}/lists`)).body.data;
     expect(member).toMatchObject({ list: { id }, first_on: '2026-11-01', last_on: '2026-11-01' });
     expect(await start({ ids: [one], action: 'add_list', list_id: 987_654 })).toMatchObject({
@@ -165,7 +165,7 @@ describe('a bulk change', () => {
     const before = await about();
     const job = await run({ ids: [one, two], action: 'delete' });
     expect([(await ann.rest('GET', `/leads/${one}`)).status, job.changed]).toEqual([404, 2]);
-    expect(await undo(job)).toMatchObject({ restored: 2, kept: 0, can_undo: false });
+    expect(await undo(job)).toMatchObject({ restored: 2, not_restored: 0, can_undo: false });
     expect(await about()).toEqual(before);
     const [latest] = (await ann.rest<Activity[]>('GET', `/activities?entity=leads&entity_id=${one}`)).body.data;
     expect(latest?.action).toBe('undone');

@@ -4,7 +4,7 @@ import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import type { Job, JobKind } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
-import { isAmong } from '#server/db/conditions.ts';
+import { isOwn, isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { type Image, type Left, recordImages } from '#server/db/undo.ts';
 import { leads } from '../table.ts';
@@ -57,7 +57,7 @@ const changeTag = async (
 async function addToList(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, ids: number[]): Promise<number[]> {
   const list = await findOwned(scope, tx, lists, list_id);
   if (!list) return [];
-  const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids));
+  const own = and(isOwn(scope, leads), isAmong(leads.id, ids));
   const rows = await tx.select({ id: leads.id }).from(leads).where(own);
   const on = await findMembers(tx, list_id, ids);
   const joined = rows.filter(({ id }) => !on.has(id));
@@ -183,7 +183,7 @@ async function restoreBatch(scope: Scope, tx: Db, found: BulkRow): Promise<boole
   const { leads: back, left } = await restoreLeads(scope, tx, images);
   const restored = back.size;
   await tx.update(bulkBatches).set({ is_undone: true, undo: null }).where(eq(bulkBatches.id, batch.id));
-  const counter = { restored: found.restored + restored, kept: found.kept + listLeadIds(images).length - restored };
+  const counter = { restored: found.restored + restored, not_restored: found.not_restored + listLeadIds(images).length - restored };
   await tx
     .update(bulkJobs)
     .set({
@@ -202,7 +202,7 @@ async function nameLeft(scope: Scope, tx: Db, left: readonly Left[]): Promise<Bu
   const rows = await tx
     .select()
     .from(leads)
-    .where(and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids)));
+    .where(and(isOwn(scope, leads), isAmong(leads.id, ids)));
   return rows.map((lead) => {
     const labels = Object.entries(leadWorkflowFields).flatMap(([name, field]) => {
       const { label } = getFieldMeta(field);

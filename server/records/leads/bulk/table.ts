@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { defineFlag, momentColumn, addOwner, recordKey } from '#server/db/columns.ts';
+import { beginRecord, defineFlag, momentColumn } from '#server/db/columns.ts';
 import { undoColumn } from '#server/db/undo.ts';
 import { BULK_ACTIONS, BULK_STATUSES, type BulkJob } from '#shared/records/leads/bulk/bulk-job.ts';
 
@@ -17,8 +17,7 @@ export interface BulkChange {
 export const bulkJobs = sqliteTable(
   'bulk_jobs',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     action: text({ enum: BULK_ACTIONS }).notNull(),
     change: text({ mode: 'json' }).$type<BulkChange>().notNull(),
     status: text({ enum: BULK_STATUSES }).notNull(),
@@ -29,7 +28,7 @@ export const bulkJobs = sqliteTable(
     refused: addCounter(),
     refusals: text({ mode: 'json' }).$type<BulkJob['refusals']>().notNull(),
     restored: addCounter(),
-    kept: addCounter(),
+    not_restored: addCounter(),
     error: text(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
@@ -45,8 +44,7 @@ export const bulkJobs = sqliteTable(
 export const bulkBatches = sqliteTable(
   'bulk_batches',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     job_id: integer()
       .notNull()
       .references(() => bulkJobs.id, { onDelete: 'cascade' }),

@@ -6,6 +6,7 @@ import { Invalid, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Expected } from '#server/core/precondition.ts';
+import { matchOwn, isOwn, isAmong } from '#server/db/conditions.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords, toStoredFields } from '#server/db/records.ts';
@@ -33,7 +34,6 @@ const selectLists = (db: Db, where: SQL | undefined) =>
 
 type ListWithCounts = Awaited<ReturnType<typeof selectLists>>[number];
 
-/** A row as the API shows it. */
 const toOwnerList = ({ list: { account_id: _, import_id: __, ...row }, size, stacked }: ListWithCounts, today: string): OwnerList => ({
   ...row,
   size,
@@ -57,7 +57,7 @@ export const listRecords = defineRecords({
   noun: 'list',
   notFound: ownerListTexts.notFound,
   load: async (scope, db, id): Promise<OwnerList | undefined> => {
-    const [row] = await selectLists(db, and(eq(lists.id, id), eq(lists.account_id, scope.account.id)));
+    const [row] = await selectLists(db, matchOwn(scope, lists, { id }));
     return row && toOwnerList(row, findToday(scope));
   },
   events: { created: 'list.created', updated: 'list.updated', deleted: 'list.deleted' },
@@ -94,18 +94,17 @@ export async function revertList(scope: Scope, tx: Db, id: number, importId: num
 /** Puts leads on a list as of its day; throws `NotFound` for the list and `Invalid` for a lead that is not there. */
 export const addLeadsToList = (scope: Scope, id: number, leadIds: readonly number[]): Promise<OwnerList> =>
   changeMembers(scope, id, async (tx, { as_of }) => {
-    const isAmong = sql`${leads.id} IN (SELECT value FROM json_each(${JSON.stringify(leadIds)}))`;
-    const own = await tx.$count(leads, and(eq(leads.account_id, scope.account.id), isAmong));
+    const own = await tx.$count(leads, and(isOwn(scope, leads), isAmong(leads.id, leadIds)));
     if (own < new Set(leadIds).size) throw new Invalid({ lead_ids: [leadTexts.notFound] });
     const members = leadIds.map((lead_id) => ({ lead_id, evidence: null }));
     await addMembers(scope, tx, id, members, { day: as_of, import_id: null });
   });
 
 /** Takes a lead off a list; throws `NotFound` when there is no such list or the lead is not on it. */
-export const removeLeadFromList = (scope: Scope, id: number, leadId: number): Promise<OwnerList> =>
+export const removeLeadFromList = (scope: Scope, id: number, leadId: number): Promise<null> =>
   changeMembers(scope, id, async (tx) => {
     if ((await removeMembers(scope, tx, id, [leadId])) === 0) throw new NotFound(ownerListTexts.notMember);
-  });
+  }).then(() => null);
 
 /** Updates the size of a list; nothing where the list is gone. */
 export async function updateMemberCount(scope: Scope, tx: Db, id: number, by: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** Members of lists, and since which data. */
+import { matchOwn, isOwn, isAmong } from '#server/db/conditions.ts';
 import { takePage } from '#server/db/list-source.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { listPage } from '#server/db/list.ts';
@@ -78,7 +78,7 @@ export async function listMembersOfList(scope: Scope, { id, ...input }: ListMemb
 /** The lists that a lead is on, the newest data first; throws `NotFound`. */
 export async function listListsOfLead(scope: Scope, leadId: number): Promise<ListMember[]> {
   await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
-  const isOfLead = and(eq(listMembers.lead_id, leadId), eq(listMembers.account_id, scope.account.id));
+  const isOfLead = matchOwn(scope, listMembers, { lead_id: leadId });
   const rows = await selectMembers(scope.read, isOfLead).orderBy(desc(lists.as_of), desc(lists.id)).limit(MAX_LISTS_OF_LEAD);
   return rows.map(toMember(findToday(scope)));
 }
@@ -88,9 +88,6 @@ interface NewMember {
   lead_id: number;
   evidence: ListEvidence[] | null;
 }
-
-const matchIds = (column: SQL | AnySQLiteColumn, ids: readonly number[]) =>
-  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /**
  * Puts leads of the account on a list, as of a day; who is on it already is on it for longer, with the newer evidence. Two statements,
@@ -106,7 +103,7 @@ export async function addMembers(
   if (members.length === 0) return;
   const rows = JSON.stringify(members.map(({ lead_id, evidence }) => [lead_id, evidence && JSON.stringify(evidence)]));
   const ids = members.map(({ lead_id }) => lead_id);
-  const where = and(eq(listMembers.list_id, listId), matchIds(listMembers.lead_id, ids));
+  const where = and(eq(listMembers.list_id, listId), isAmong(listMembers.lead_id, ids));
   await recordRows(tx, 'list_members', where, () =>
     tx.run(sql`INSERT INTO list_members (account_id, list_id, lead_id, first_on, last_on, import_id, evidence, created_at)
     SELECT ${scope.account.id}, ${listId}, leads.id, ${day}, ${day}, ${import_id}, row.value ->> 1, ${scope.now().getTime()}
@@ -123,20 +120,20 @@ export async function findMembers(tx: Db, listId: number, leadIds: readonly numb
   const found = await tx
     .select({ id: listMembers.lead_id })
     .from(listMembers)
-    .where(and(eq(listMembers.list_id, listId), matchIds(listMembers.lead_id, leadIds)));
+    .where(and(eq(listMembers.list_id, listId), isAmong(listMembers.lead_id, leadIds)));
   return new Set(found.map(({ id }) => id));
 }
 
 /** Takes leads off a list; returns how many were on it. */
 export const removeMembers = (scope: Scope, tx: Db, listId: number, leadIds: readonly number[]): Promise<number> =>
-  removeSome(scope, tx, and(eq(listMembers.list_id, listId), matchIds(listMembers.lead_id, leadIds)));
+  removeSome(scope, tx, and(eq(listMembers.list_id, listId), isAmong(listMembers.lead_id, leadIds)));
 
 /** Takes some leads off a list, whichever; returns how many. */
 export const dropMembers = (scope: Scope, tx: Db, listId: number): Promise<number> =>
   removeSome(scope, tx, sql`${listMembers.id} IN (SELECT id FROM list_members WHERE list_id = ${listId} LIMIT ${DROPPED_AT_ONCE})`);
 
 async function removeSome(scope: Scope, tx: Db, which: SQL | undefined): Promise<number> {
-  const isTheirs = and(which, eq(listMembers.account_id, scope.account.id));
+  const isTheirs = and(which, isOwn(scope, listMembers));
   const gone = await recordRows(tx, 'list_members', isTheirs, () =>
     tx.delete(listMembers).where(isTheirs).returning({ lead_id: listMembers.lead_id }),
   );

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { addOwner, beginRecord, endRecord, momentColumn, moneyColumn } from '#server/db/columns.ts';
 import { leads } from '../table.ts';
 import { type ListEvidence, OWNER_LIST_KINDS } from '#shared/records/leads/lists/owner-list.ts';
 
@@ -7,8 +7,7 @@ import { type ListEvidence, OWNER_LIST_KINDS } from '#shared/records/leads/lists
 export const lists = sqliteTable(
   'lists',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     name: text().notNull(),
     kind: text({ enum: OWNER_LIST_KINDS }).notNull(),
     source: text(),
@@ -18,9 +17,7 @@ export const lists = sqliteTable(
     note: text(),
     /** The import that made it, which takes it back with itself while nothing else is on it. */
     import_id: integer(),
-    created_at: momentColumn().notNull(),
-    updated_at: momentColumn().notNull(),
-    version: recordVersion(),
+    ...endRecord(),
   },
   (table) => [index('lists_by_day').on(table.account_id, table.as_of, table.id)],
 );
@@ -39,8 +36,7 @@ export const listCounts = sqliteTable('list_counts', {
 export const listMembers = sqliteTable(
   'list_members',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     list_id: integer()
       .notNull()
       .references(() => lists.id, { onDelete: 'cascade' }),

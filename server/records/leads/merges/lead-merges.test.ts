@@ -329,7 +329,7 @@ describe('a merge is refused', () => {
     const job = 9000 + mine;
     const zeros = sql`0, 0, 0, 0, 0, 0, 0`;
     await app.store.write(async (tx) => {
-      await tx.run(sql`INSERT INTO bulk_jobs (id, account_id, action, change, status, total, processed, changed, unchanged, refused, restored, kept, refusals, created_at, updated_at)
+      await tx.run(sql`INSERT INTO bulk_jobs (id, account_id, action, change, status, total, processed, changed, unchanged, refused, restored, not_restored, refusals, created_at, updated_at)
         VALUES (${job}, ${ann.user.id}, 'status', '{}', 'failed', ${zeros}, '[]', ${at}, ${at})`);
       await tx.run(
         sql`INSERT INTO bulk_batches (account_id, job_id, lead_ids, is_done, is_undone) VALUES (${ann.user.id}, ${job}, ${`[1,${theirs}]`}, 1, 1)`,

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
-import { isAmong } from '#server/db/conditions.ts';
+import { matchOwn, isOwn, isAmong } from '#server/db/conditions.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import { contactPoints } from '#server/records/contacts/table.ts';
@@ -40,7 +40,7 @@ export const toLeadMerge = (scope: Scope, row: MergeRow): LeadMerge => {
 
 /** The merge in which a lead went up, unless it was undone. */
 export async function findMergeAway(scope: Scope, db: Db, leadId: number): Promise<MergeRow | undefined> {
-  const isTheirs = and(eq(leadMerges.account_id, scope.account.id), eq(leadMerges.merged_lead_id, leadId), isNull(leadMerges.undone_at));
+  const isTheirs = and(isOwn(scope, leadMerges), eq(leadMerges.merged_lead_id, leadId), isNull(leadMerges.undone_at));
   const [row] = await db.select().from(leadMerges).where(isTheirs).limit(1);
   return row;
 }
@@ -61,7 +61,7 @@ export async function listMergesOfLead(scope: Scope, leadId: number): Promise<Le
   const rows = await scope.read
     .select()
     .from(leadMerges)
-    .where(and(eq(leadMerges.account_id, scope.account.id), isPart))
+    .where(and(isOwn(scope, leadMerges), isPart))
     .orderBy(desc(leadMerges.id))
     .limit(MAX_MERGES);
   if (rows.length === 0 && !(await findOwned(scope, scope.read, leads, leadId))) throw new NotFound(leadTexts.notFound);
@@ -82,7 +82,7 @@ export async function findPossibleDuplicates(scope: Scope, leadId: number): Prom
   const add = (id: number, by: DuplicateReason) => found.set(id, (found.get(id) ?? new Set()).add(by));
   for (const { id, kind } of await findSharers(scope, leadId)) add(id, kind);
   if (lead.address_key) {
-    const isSameHouse = and(eq(leads.account_id, scope.account.id), eq(leads.address_key, lead.address_key));
+    const isSameHouse = matchOwn(scope, leads, { address_key: lead.address_key });
     const rows = await scope.read.select({ id: leads.id }).from(leads).where(isSameHouse).limit(LOOKED_AT);
     for (const { id } of rows) if (id !== leadId) add(id, 'address');
   }
@@ -92,7 +92,7 @@ export async function findPossibleDuplicates(scope: Scope, leadId: number): Prom
   const rows = await scope.read
     .select()
     .from(leads)
-    .where(and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids)));
+    .where(and(isOwn(scope, leads), isAmong(leads.id, ids)));
   return best.flatMap(([id, by]) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return [];
@@ -115,7 +115,7 @@ async function findSharers(scope: Scope, leadId: number): Promise<{ id: number; 
   const own = await scope.read
     .select({ kind: contactPoints.kind, value: contactPoints.value_key })
     .from(contactPoints)
-    .where(and(eq(contactPoints.account_id, scope.account.id), eq(contactPoints.owner_kind, 'lead'), eq(contactPoints.owner_id, leadId)));
+    .where(matchOwn(scope, contactPoints, { owner_kind: 'lead', owner_id: leadId }));
   const values = own.filter((point) => point.kind !== 'mail' && isPersonal(point));
   if (values.length === 0) return [];
   return scope.read.all<{ id: number; kind: 'phone' | 'email' }>(sql`SELECT DISTINCT id, kind FROM (

@@ -1,5 +1,6 @@
 /** Merges a lead into another, in one transaction that keeps what an undo needs. */
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, isNotNull, lt } from 'drizzle-orm';
+import { isOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { listChanges } from '#server/core/events/emit.ts';
@@ -195,6 +196,6 @@ function countMoves(
 /** Deletes the undo data of merges that cannot be undone any more. */
 async function dropStale(scope: Scope, tx: Db): Promise<void> {
   const stale = new Date(scope.now().getTime() - MERGE_UNDO_DAYS * DAY_MS).toISOString();
-  const isStale = and(eq(leadMerges.account_id, scope.account.id), lt(leadMerges.created_at, stale), isNotNull(leadMerges.undo));
+  const isStale = and(isOwn(scope, leadMerges), lt(leadMerges.created_at, stale), isNotNull(leadMerges.undo));
   await tx.update(leadMerges).set({ undo: null }).where(isStale);
 }

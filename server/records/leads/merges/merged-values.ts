@@ -55,7 +55,6 @@ const pickLater = (one: string | undefined, other: string | undefined): string |
 const pickNewer = <Dated extends { at: string }>(one: Dated | undefined, other: Dated | undefined): Dated | undefined =>
   [one, other].filter((dated) => dated !== undefined).sort((a, b) => (a.at < b.at ? 1 : -1))[0];
 
-/** The merged signals. */
 function mergeSignals(mine: LeadSignals | null, theirs: LeadSignals | null): LeadSignals | null {
   if (!mine || !theirs) return mine ?? theirs;
   const situation = [...(mine.situation ?? []), ...(theirs.situation ?? [])];

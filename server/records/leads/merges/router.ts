@@ -1,6 +1,7 @@
 import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
-import { accountProcedure, router } from '#server/core/trpc.ts';
+import { router } from '#server/core/trpc.ts';
+import { readOne, writeBy } from '#server/db/procedures.ts';
 import { byId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
 import { leadMerge, mergeAnswer, mergeInput, possibleDuplicate, undoAnswer } from '#shared/records/leads/merges/lead-merge.ts';
@@ -12,24 +13,28 @@ import { undoMerge } from './undo-merge.ts';
 
 export const createLeadMergesRouter = (parts: MergeParts) =>
   router({
-    merge: accountProcedure
-      .meta(rest.post('/leads/{id}/merge', { summary: 'Merge another lead into this one; a dry run says what that changes' }))
-      .input(mergeInput)
-      .output(mergeAnswer)
-      .mutation(({ ctx, input }) => mergeLeads(ctx.scope, parts, input, resolveExpected(ctx, input.version))),
-    undo: accountProcedure
-      .meta(rest.post('/lead-merges/{id}/undo', { summary: 'Undo a merge of the last 30 days', message: leadMergeTexts.undone }))
-      .input(byId)
-      .output(undoAnswer)
-      .mutation(({ ctx, input }) => undoMerge(ctx.scope, parts, input.id)),
-    ofLead: accountProcedure
-      .meta(rest.get('/leads/{id}/merges', { summary: 'Which leads were merged into this one, or into which it was' }))
-      .input(byId)
-      .output(z.array(leadMerge))
-      .query(({ ctx, input }) => listMergesOfLead(ctx.scope, input.id)),
-    duplicates: accountProcedure
-      .meta(rest.get('/leads/{id}/duplicates', { summary: 'Other leads with the same phone, email or house' }))
-      .input(byId)
-      .output(z.array(possibleDuplicate))
-      .query(({ ctx, input }) => findPossibleDuplicates(ctx.scope, input.id)),
+    merge: writeBy(
+      rest.post('/leads/{id}/merge', { summary: 'Merge another lead into this one; a dry run says what that changes' }),
+      mergeInput,
+      mergeAnswer,
+      (scope, input, context) => mergeLeads(scope, parts, input, resolveExpected(context, input.version)),
+    ),
+    undo: writeBy(
+      rest.post('/lead-merges/{id}/undo', { summary: 'Undo a merge of the last 30 days', message: leadMergeTexts.undone }),
+      byId,
+      undoAnswer,
+      (scope, { id }) => undoMerge(scope, parts, id),
+    ),
+    ofLead: readOne(
+      '/leads/{id}/merges',
+      'Which leads were merged into this one, or into which it was',
+      z.array(leadMerge),
+      listMergesOfLead,
+    ),
+    duplicates: readOne(
+      '/leads/{id}/duplicates',
+      'Other leads with the same phone, email or house',
+      z.array(possibleDuplicate),
+      findPossibleDuplicates,
+    ),
   });

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, addOwner, recordKey } from '#server/db/columns.ts';
+import { beginRecord, momentColumn } from '#server/db/columns.ts';
 import type { Undo } from '#server/db/undo.ts';
 import { leads } from '../table.ts';
 import type { ContactPoint } from '#shared/records/contacts/contact-point.ts';
@@ -15,8 +15,7 @@ export type MergeUndo = Undo & { points: KeyedPoint[] };
 export const leadMerges = sqliteTable(
   'lead_merges',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     lead_id: integer()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),

@@ -1,5 +1,6 @@
 /** Functions for an account's tags. */
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { isOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
@@ -20,7 +21,7 @@ const tagRows = buildRowQuery(tags);
 const toTag = ({ name_key: _, ...tag }: typeof tags.$inferSelect): AccountTag => tag;
 
 /** The list source of the account's tags. */
-export const tagSource = (scope: Scope): ListSource<AccountTag> => ({
+export const buildTagSource = (scope: Scope): ListSource<AccountTag> => ({
   table: tags,
   search: { columns: [tags.name] },
   rows: async (plan) => (await tagRows(scope.read, plan)).map(toTag),
@@ -28,7 +29,7 @@ export const tagSource = (scope: Scope): ListSource<AccountTag> => ({
 
 /** Throws `Invalid` when another tag has the name, or there are too many. */
 async function assertNameFree(scope: Scope, tx: Db, name: string, id = 0): Promise<void> {
-  const own = eq(tags.account_id, scope.account.id);
+  const own = isOwn(scope, tags);
   const named = and(own, eq(tags.name_key, toTagKey(name)), ne(tags.id, id));
   const [found] = await tx.select({ id: tags.id }).from(tags).where(named);
   if (found) throw new Invalid({ name: [tagTexts.nameTaken] });
@@ -36,11 +37,7 @@ async function assertNameFree(scope: Scope, tx: Db, name: string, id = 0): Promi
 }
 
 async function assertRoomFor(scope: Scope, tx: Db, more: number): Promise<void> {
-  const [counted] = await tx
-    .select({ n: sql<number>`count(*)` })
-    .from(tags)
-    .where(eq(tags.account_id, scope.account.id));
-  if ((counted?.n ?? 0) + more > MAX_TAGS) throw new Invalid({ name: [tagTexts.tooMany] });
+  if ((await tx.$count(tags, isOwn(scope, tags))) + more > MAX_TAGS) throw new Invalid({ name: [tagTexts.tooMany] });
 }
 
 export const tagRecords = defineRecords({
@@ -66,12 +63,7 @@ const findTags = (scope: Scope, db: Db, names: readonly string[]) =>
   db
     .select({ id: tags.id, name: tags.name, name_key: tags.name_key })
     .from(tags)
-    .where(
-      and(
-        eq(tags.account_id, scope.account.id),
-        sql`${tags.name_key} IN (SELECT value FROM json_each(${JSON.stringify(names.map(toTagKey))}))`,
-      ),
-    );
+    .where(and(isOwn(scope, tags), sql`${tags.name_key} IN (SELECT value FROM json_each(${JSON.stringify(names.map(toTagKey))}))`));
 
 /** The tags of these names, as part of a larger change; those that are new are added. Throws `Invalid` when there would be too many. */
 export async function findOrAddTags(scope: Scope, tx: Db, names: readonly string[]): Promise<{ id: number; name: string }[]> {

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, addOwner, recordKey } from '#server/db/columns.ts';
+import { addOwner, beginRecord, momentColumn } from '#server/db/columns.ts';
 import { undoColumn } from '#server/db/undo.ts';
 import { leads } from '../table.ts';
 import { TOUCH_CHANNELS, TOUCH_DIRECTIONS, TOUCH_OUTCOMES } from '#shared/records/leads/touches/touch.ts';
@@ -8,8 +8,7 @@ import { TOUCH_CHANNELS, TOUCH_DIRECTIONS, TOUCH_OUTCOMES } from '#shared/record
 export const touches = sqliteTable(
   'touches',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     lead_id: integer()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),

@@ -1,6 +1,7 @@
 /** Functions for touches. Logging one does what its outcome asks for, in the same transaction; the last one can be undone. */
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { desc, eq, type SQL } from 'drizzle-orm';
 import { users } from '#server/accounts/auth/table.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Access, Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
@@ -80,7 +81,7 @@ function toTouch({ touch, first_name, last_name }: { touch: TouchRow; first_name
 }
 
 /** The list source of the account's touches. */
-export function touchSource(scope: Scope, input: TouchQuery): ListSource<LoggedTouch> {
+export function buildTouchSource(scope: Scope, input: TouchQuery): ListSource<LoggedTouch> {
   return {
     table: touches,
     search: { columns: [touches.note] },
@@ -90,7 +91,7 @@ export function touchSource(scope: Scope, input: TouchQuery): ListSource<LoggedT
 }
 
 async function requireTouch(scope: Scope, db: Db, id: number): Promise<{ record: LoggedTouch; undo: Undo | null }> {
-  const [row] = await selectTouches(db, and(eq(touches.id, id), eq(touches.account_id, scope.account.id)));
+  const [row] = await selectTouches(db, matchOwn(scope, touches, { id }));
   if (!row) throw new NotFound(touchTexts.notFound);
   return { record: toTouch(row), undo: row.touch.undo };
 }

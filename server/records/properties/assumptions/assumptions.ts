@@ -1,5 +1,5 @@
 /** The assumptions of accounts and properties: read, and replaced as a whole. */
-import { and, eq } from 'drizzle-orm';
+import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import { listChanges, emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Changed } from '#server/core/errors.ts';
@@ -45,7 +45,7 @@ interface Stored {
 
 /** The account's assumptions for all its properties; undefined before it sets any. */
 export async function findAccountAssumptions(scope: Scope, db: Db = scope.read): Promise<Stored | undefined> {
-  const [row] = await db.select().from(accountAssumptionRows).where(eq(accountAssumptionRows.account_id, scope.account.id));
+  const [row] = await db.select().from(accountAssumptionRows).where(isOwn(scope, accountAssumptionRows));
   return row;
 }
 
@@ -54,7 +54,7 @@ export async function findPropertyAssumptions(scope: Scope, propertyId: number, 
   const [row] = await db
     .select()
     .from(propertyAssumptionRows)
-    .where(and(eq(propertyAssumptionRows.property_id, propertyId), eq(propertyAssumptionRows.account_id, scope.account.id)));
+    .where(matchOwn(scope, propertyAssumptionRows, { property_id: propertyId }));
   return row;
 }
 

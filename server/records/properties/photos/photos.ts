@@ -1,5 +1,4 @@
 /** Functions for the photos of a property. */
-import { webcrypto } from 'node:crypto';
 import { and, asc, between, eq, gt, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
@@ -76,11 +75,6 @@ export async function listPhotos(scope: Scope, propertyId: number): Promise<Phot
   await requireProperty(scope, scope.read, propertyId);
   return loadPhotos(scope, propertyId);
 }
-
-/** The hash of a file. */
-export const calculateDigest = async (file: Buffer): Promise<string> =>
-  // Off the main thread.
-  Buffer.from(await webcrypto.subtle.digest('SHA-256', file)).toString('hex');
 
 /** Throws `NoPhoto` when the property has this photo already, or no room. */
 async function assertNew(db: Db, propertyId: number, digest: string): Promise<number> {

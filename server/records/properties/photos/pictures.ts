@@ -1,4 +1,5 @@
 /** Re-encodes uploaded pictures: upright, smaller, and without metadata (place, camera, text). */
+import { webcrypto } from 'node:crypto';
 import type { Metadata } from 'sharp';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { MAX_PHOTO_BYTES, MAX_PIXELS, PHOTO_PIXELS, type PhotoSize } from '#shared/records/properties/photos/photo.ts';
@@ -31,8 +32,14 @@ const SECONDS = 20;
 /** A photo is no line. */
 const LEAST_PIXELS = 8;
 
-/** The type of a file by its first bytes; its name and declared type are not trusted. */
-function detectKind(file: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | undefined {
+/** The hash of a file, computed off the main thread. */
+export const calculateDigest = async (file: Buffer): Promise<string> =>
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', file as Uint8Array<ArrayBuffer>)).toString('hex');
+
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
+
+/** The kind of a picture by its first bytes; the name and declared type of its file are not trusted. */
+export function detectKind(file: Buffer): PictureKind | undefined {
   const word = (from: number, to: number) => file.toString('latin1', from, to);
   if (word(0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg';
   if (word(0, 8) === '\u0089PNG\r\n\u001a\n') return 'png';

@@ -20,8 +20,8 @@ import {
 } from '#shared/records/properties/photos/photo.ts';
 import { photoTexts } from '#shared/records/properties/texts.ts';
 import type { SentFile } from '#server/core/multipart.ts';
-import { findPhotoByToken, requireProperty, addPhoto, assertNewPhoto, calculateDigest } from './photos.ts';
-import { NoPhoto, makePicture } from './pictures.ts';
+import { findPhotoByToken, requireProperty, addPhoto, assertNewPhoto } from './photos.ts';
+import { calculateDigest, NoPhoto, makePicture } from './pictures.ts';
 
 /** Adds the photos of a form, in their order. Throws `Invalid` when there is none, or none could be taken. */
 async function addPhotos(scope: Scope, propertyId: number, files: SentFile[] | undefined): Promise<PhotoUpload> {

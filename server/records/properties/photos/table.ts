@@ -1,5 +1,5 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { addOwner, beginRecord, endRecord } from '#server/db/columns.ts';
 import { properties } from '../table.ts';
 import { PHOTO_SIZES } from '#shared/records/properties/photos/photo.ts';
 
@@ -7,8 +7,7 @@ import { PHOTO_SIZES } from '#shared/records/properties/photos/photo.ts';
 export const photos = sqliteTable(
   'photos',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     property_id: integer()
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
@@ -19,9 +18,7 @@ export const photos = sqliteTable(
     height: integer().notNull(),
     /** Hash of what was uploaded, so that the same photo is not stored twice. */
     digest: text().notNull(),
-    created_at: momentColumn().notNull(),
-    updated_at: momentColumn().notNull(),
-    version: recordVersion(),
+    ...endRecord(),
   },
   (table) => [index('photos_of_property').on(table.property_id, table.position, table.id)],
 );

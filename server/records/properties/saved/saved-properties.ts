@@ -1,8 +1,8 @@
 /** Functions for saved properties: the hearts of an account. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { isOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
-import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords } from '#server/db/records.ts';
@@ -50,7 +50,7 @@ export function buildSavedPropertySource(scope: Scope): ListSource<SavedProperty
   };
 }
 
-const matchOwn = (scope: Scope, condition: SQL) => and(condition, eq(savedProperties.account_id, scope.account.id));
+const matchOwn = (scope: Scope, condition: SQL) => and(condition, isOwn(scope, savedProperties));
 
 export const savedRecords = defineRecords({
   table: savedProperties,
@@ -79,7 +79,3 @@ export function saveProperty(scope: Scope, input: SavedPropertyInput): Promise<{
     return { saved: await savedRecords.createWithin(scope, tx, input), isNew: true };
   });
 }
-
-/** Changes the notes; left out, they are cleared. */
-export const updateSavedPropertyNotes = (scope: Scope, id: number, notes: string | null, expected?: Expected): Promise<SavedProperty> =>
-  savedRecords.patch(scope, id, { notes }, expected);

@@ -1,20 +1,17 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { beginRecord, endRecord, momentColumn } from '#server/db/columns.ts';
 import { properties } from '../table.ts';
 
 export const savedProperties = sqliteTable(
   'saved_properties',
   {
-    id: recordKey(),
-    account_id: addOwner(),
+    ...beginRecord(),
     property_id: integer()
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
     notes: text(),
     saved_at: momentColumn().notNull(),
-    created_at: momentColumn().notNull(),
-    updated_at: momentColumn().notNull(),
-    version: recordVersion(),
+    ...endRecord(),
   },
   (table) => [
     uniqueIndex('saved_properties_once').on(table.account_id, table.property_id),

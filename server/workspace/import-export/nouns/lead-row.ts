@@ -92,7 +92,7 @@ const FACT_OF_LIST: Partial<Record<OwnerListKind, FlagFact>> = {
   probate: 'is_probate',
   pre_foreclosure: 'is_pre_foreclosure',
 };
-const CODE_VIOLATION: ListFlag = { code: 'code_violation', said: 'Code violation list' };
+const CODE_VIOLATION: ListFlag = { code: 'code_violation', label: 'Code violation list' };
 const OF_STATE = /out[\s_-]*of[\s_-]*state/i;
 
 /**
@@ -364,10 +364,10 @@ function takeOwnerFacts(row: LeadFileRow, { signals, list_kind }: RowOptions, { 
   const { values } = row;
   const occupied = readYesNo(row.cell('owner_occupied'), FLAG_WORDS);
   if (occupied !== undefined) values.is_absentee ??= !occupied;
-  for (const { code, said } of signals?.list ?? []) {
-    const fact = FACT_OF_MARK[code] ?? (code === 'lien' && OF_TAXES.test(said) ? 'is_tax_delinquent' : undefined);
+  for (const { code, label } of signals?.list ?? []) {
+    const fact = FACT_OF_MARK[code] ?? (code === 'lien' && OF_TAXES.test(label) ? 'is_tax_delinquent' : undefined);
     if (fact) values[fact] = true;
-    if (code === 'absentee' && OF_STATE.test(said)) values.is_out_of_state = true;
+    if (code === 'absentee' && OF_STATE.test(label)) values.is_out_of_state = true;
   }
   if ((values.tax_owed ?? 0) > 0) values.is_tax_delinquent ??= true;
   if (values.is_out_of_state) values.is_absentee ??= true;

@@ -61,12 +61,12 @@ export function listFlagReader(columns: readonly string[], today: string): (cell
       if (text === '') continue;
       const label = `${column}: ${text.slice(0, SHOWN_CHARACTERS)}`;
       if (kind === 'flags') {
-        for (const flag of findFlags(text)) flags.push({ code: flag, said: label });
+        for (const flag of findFlags(text)) flags.push({ code: flag, label });
         continue;
       }
       if (!isFlagSet(kind, text, today)) continue;
       const years = kind === 'years' ? { years: Math.round(Number(readNumber(text).value)) } : {};
-      flags.push({ code, said: label, ...years });
+      flags.push({ code, label, ...years });
       const day = kind === 'auction' ? readDay(text).value : undefined;
       if (day !== undefined && (!auction || day < auction.day)) auction = { day, quote: label };
     }

@@ -75,7 +75,7 @@ export const bulkJob = z
       .array(z.object({ lead_id: z.int(), name: z.string(), reason: z.string() }))
       .meta({ description: 'The first hundred; of an undo, those that were not restored' }),
     restored: count,
-    kept: count.meta({ description: 'Not restored, because somebody has changed them since' }),
+    not_restored: count.meta({ description: 'Left as they are by an undo, because somebody has changed them since' }),
     can_undo: z.boolean(),
     error: z.string().nullable(),
     created_at: identity.created_at,

@@ -1,6 +1,6 @@
 /** Photos of a property. */
 import { optionalCount, optionalText } from '../../../core/fields.ts';
-import { identity, target } from '../../../core/record.ts';
+import { identity, target, stamps } from '../../../core/record.ts';
 import { z } from '../../../core/zod.ts';
 
 /** The stored sizes of a photo: for the gallery and for lists. */
@@ -39,9 +39,7 @@ export const photoRecord = z
     height: z.int().min(1),
     large_url: photoUrl,
     small_url: photoUrl,
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'Photo' });
 export type Photo = z.output<typeof photoRecord>;

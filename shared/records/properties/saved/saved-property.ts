@@ -1,7 +1,7 @@
 /** Saved properties: the hearts of an account. */
 import { optionalLongText, reference } from '../../../core/fields.ts';
 import { defineList } from '../../../core/list.ts';
-import { identity, momentSchema, buildStoredShape } from '../../../core/record.ts';
+import { identity, momentSchema, buildStoredShape, stamps } from '../../../core/record.ts';
 import { z } from '../../../core/zod.ts';
 
 export const savedPropertyFields = {
@@ -27,9 +27,7 @@ export const savedPropertyRecord = z
       purchase_price: z.number(),
       arv: z.number(),
     }),
-    created_at: identity.created_at,
-    updated_at: identity.updated_at,
-    version: identity.version,
+    ...stamps,
   })
   .meta({ id: 'PropertySave' });
 export type SavedProperty = z.output<typeof savedPropertyRecord>;
