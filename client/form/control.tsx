@@ -1,5 +1,5 @@
 /** One control per kind of field. */
-import { type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { getOwnZone } from '#client/core/zone.ts';
 import { Input, Textarea } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
@@ -36,109 +36,77 @@ export interface ControlOptions {
 
 type ControlOf = ControlProps & ControlOptions & { meta: FieldMeta };
 
-/** The attributes that every control has in common. */
-const getAttributes = ({ id, name, onBlur, bind, required, ...control }: ControlOf) => ({
-  id,
-  name,
-  onBlur,
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The attributes that every control has in common; those of no other value are enough for plain text. */
+const getAttributes = ({ id, name, value, onChange, onBlur, bind, required, ...control }: ControlOf) => ({
+  ...{ id, name, onBlur, required },
   ref: bind,
-  required,
+  value: asText(value),
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onChange(event.target.value),
   'aria-invalid': control['aria-invalid'],
   'aria-describedby': control['aria-describedby'],
   placeholder: control.placeholder,
   autoComplete: control.autoComplete,
 });
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Draws the control that fits the kind; a `flag` that is never unknown is drawn by the field, label and all. */
 export function Control(control: ControlOf) {
-  switch (control.meta.kind) {
+  const { kind, min, step } = control.meta;
+  switch (kind) {
     case 'text':
-      return <Line {...control} type="text" />;
+      return <Input {...getAttributes(control)} type="text" />;
     case 'texts':
     case 'long_text':
-      return <LongText {...control} />;
+      return <Textarea {...getAttributes(control)} rows={control.rows ?? 3} />;
     case 'money':
       return <Amount {...control} />;
     case 'count':
     case 'decimal':
-      return <Quantity {...control} />;
+      return (
+        <Input
+          {...getAttributes(control)}
+          className="num"
+          type="number"
+          inputMode={kind === 'count' ? 'numeric' : 'decimal'}
+          {...{ min, step }}
+          post={control.unit}
+          // Scrolling must not change a focused number input.
+          onWheel={(event) => event.currentTarget.blur()}
+        />
+      );
     case 'option':
       return <Options {...control} />;
     case 'flag':
-      return <YesNo {...control} />;
+      return <Select {...getAttributes(control)} options={YES_NO} placeholder="Unknown" />;
     case 'links':
       return <Lines {...control} />;
     case 'choices':
       return <Choices {...control} />;
     case 'email':
-      return <Line {...control} type="email" inputMode="email" />;
+      return <Input {...getAttributes(control)} type="email" inputMode="email" />;
     case 'phone':
       return <Phone {...control} />;
     case 'password':
-      return <Line {...control} type="password" />;
+      return <Input {...getAttributes(control)} type="password" />;
     case 'day':
-      return <Line {...control} type="date" />;
+      return <Input {...getAttributes(control)} type="date" />;
     case 'moment':
       return <Moment {...control} />;
     case 'reference':
-      return <Line {...control} type="text" inputMode="numeric" />;
+      return <Input {...getAttributes(control)} type="text" inputMode="numeric" />;
   }
 }
 
-function Line({ type, inputMode, ...control }: ControlOf & { type: string; inputMode?: 'email' | 'numeric' }) {
-  return (
-    <Input
-      {...getAttributes(control)}
-      type={type}
-      inputMode={inputMode}
-      value={asText(control.value)}
-      onChange={(event) => control.onChange(event.target.value)}
-    />
-  );
-}
-
 /** A day and a time in the account's time zone; the value is the moment in UTC. */
-function Moment(control: ControlOf) {
-  return (
-    <Input
-      {...getAttributes(control)}
-      type="datetime-local"
-      value={toWallClock(new Date(asText(control.value)), getOwnZone())}
-      onChange={(event) => control.onChange(fromWallClock(event.target.value, getOwnZone())?.toISOString() ?? '')}
-    />
-  );
-}
-
-function LongText(control: ControlOf) {
-  return (
-    <Textarea
-      {...getAttributes(control)}
-      rows={control.rows ?? 3}
-      value={asText(control.value)}
-      onChange={(event) => control.onChange(event.target.value)}
-    />
-  );
-}
-
-function Quantity(control: ControlOf) {
-  return (
-    <Input
-      {...getAttributes(control)}
-      className="num"
-      type="number"
-      inputMode={control.meta.kind === 'count' ? 'numeric' : 'decimal'}
-      min={control.meta.min}
-      step={control.meta.step}
-      post={control.unit}
-      value={asText(control.value)}
-      onChange={(event) => control.onChange(event.target.value)}
-      // Scrolling must not change a focused number input.
-      onWheel={(event) => event.currentTarget.blur()}
-    />
-  );
-}
+const Moment = (control: ControlOf) => (
+  <Input
+    {...getAttributes(control)}
+    type="datetime-local"
+    value={toWallClock(new Date(asText(control.value)), getOwnZone())}
+    onChange={(event) => control.onChange(fromWallClock(event.target.value, getOwnZone())?.toISOString() ?? '')}
+  />
+);
 
 /**
  * Dollars: as typed until the field is left, then with thousands separators. The value is always the bare number. Entering the
@@ -170,17 +138,17 @@ function Amount(control: ControlOf) {
 /** Shown as (206) 555-0142 except while it is typed; the value is what was typed. */
 function Phone(control: ControlOf) {
   const [isTyping, setTyping] = useState(false);
-  const plain = asText(control.value);
+  const { value, onChange, ...attributes } = getAttributes(control);
   return (
     <Input
-      {...getAttributes(control)}
+      {...attributes}
       className="num"
       type="tel"
       inputMode="tel"
-      value={isTyping ? plain : formatPhoneNumber(plain)}
+      value={isTyping ? value : formatPhoneNumber(value)}
       onChange={(event) => {
         setTyping(true);
-        control.onChange(event.target.value);
+        onChange(event);
       }}
       onBlur={() => {
         setTyping(false);
@@ -193,34 +161,14 @@ function Phone(control: ControlOf) {
 function Options(control: ControlOf) {
   const { options = [] } = control.meta;
   const blank = control.blank === undefined ? 'Select...' : control.blank;
-  return (
-    <Select
-      {...getAttributes(control)}
-      options={options.map((value) => ({ value, label: formatOption(options, value) }))}
-      {...(blank === null ? {} : { placeholder: blank })}
-      value={asText(control.value)}
-      onChange={(event) => control.onChange(event.target.value)}
-    />
-  );
+  const choices = options.map((value) => ({ value, label: formatOption(options, value) }));
+  return <Select {...getAttributes(control)} options={choices} {...(blank === null ? {} : { placeholder: blank })} />;
 }
 
 const YES_NO = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ];
-
-/** Yes, no, or unknown. */
-function YesNo(control: ControlOf) {
-  return (
-    <Select
-      {...getAttributes(control)}
-      options={YES_NO}
-      placeholder="Unknown"
-      value={asText(control.value)}
-      onChange={(event) => control.onChange(event.target.value)}
-    />
-  );
-}
 
 /** A box for each value; the field draws the frame and its legend. */
 function Choices(control: ControlOf) {

@@ -1,18 +1,19 @@
 /** A combobox that picks a record by search; its value is the record's id. */
+import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronsUpDown, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toScalarText } from '#client/core/scalar-text.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ControlProps } from './control.tsx';
 import './form.css';
+import type { Page } from '#shared/core/list.ts';
 
 const SEARCH_AFTER_MS = 200;
 
-interface RecordPickerProps<Option> {
+interface RecordPickerProps<Option extends { id: number }> {
   control: ControlProps;
   /** What fits the search, best first. */
   options: readonly Option[];
-  idOf: (option: Option) => number;
   /** The option in one line of text, as the closed control shows it. */
   labelOf: (option: Option) => string;
   renderOption?: (option: Option) => ReactNode;
@@ -31,9 +32,9 @@ interface RecordPickerProps<Option> {
   acceptsId?: boolean;
 }
 
-export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
+export function RecordPicker<Option extends { id: number }>(props: RecordPickerProps<Option>) {
   const { bind, ...control } = props.control;
-  const { options, idOf, labelOf, selected, onSearch, onOpenChange, isSearching, acceptsId = false } = props;
+  const { options, labelOf, selected, onSearch, onOpenChange, isSearching, acceptsId = false } = props;
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -43,11 +44,11 @@ export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
   useEffect(() => () => clearTimeout(pending.current), []);
 
   const value = toScalarText(control.value) || undefined;
-  const known = selected ?? options.find((option) => String(idOf(option)) === value);
+  const known = selected ?? options.find((option) => String(option.id) === value);
   const shown = typed ?? (value === undefined ? '' : known ? labelOf(known) : `#${value}`);
   const at = Math.min(active, options.length - 1);
   const listId = `${control.id}-list`;
-  const optionId = (option: Option) => `${listId}-${idOf(option)}`;
+  const optionId = (option: Option) => `${listId}-${option.id}`;
   // Enter must not choose from stale options.
   const isSettled = !isPending && !isSearching;
   const activeOption = isOpen && isSettled ? options[at] : undefined;
@@ -75,7 +76,7 @@ export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
     open(false);
   };
   const choose = (option: Option) => {
-    control.onChange(String(idOf(option)));
+    control.onChange(String(option.id));
     finish();
   };
   const isAddable = props.add !== undefined && isSettled && options.length === 0 && Boolean(typed?.trim());
@@ -158,10 +159,10 @@ export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
         <ul id={listId} ref={list} role="listbox" aria-label={props.placeholder}>
           {options.map((option, index) => (
             <li
-              key={idOf(option)}
+              key={option.id}
               id={optionId(option)}
               role="option"
-              aria-selected={String(idOf(option)) === value}
+              aria-selected={String(option.id) === value}
               className="menu-item"
               data-active={index === at || undefined}
               // The list must not take the focus: leaving the input would close it before the click.
@@ -186,4 +187,30 @@ export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
       </span>
     </div>
   );
+}
+
+interface PickerCalls<Row, Query> {
+  list: {
+    useQuery(
+      query: Query,
+      options: { enabled: boolean; placeholderData: typeof keepPreviousData },
+    ): { data: Page<Row> | undefined; isFetching: boolean; isError: boolean };
+  };
+  get: { useQuery(input: { id: number }, options: { enabled: boolean }): { data: Row | undefined } };
+}
+
+/** What a picker of the account's records shows: those that fit what is typed, and the one whose id is the value. */
+export function useRecordSearch<Row extends { id: number }, Query = { search: string; per_page: number }>(
+  { list, get }: PickerCalls<Row, Query>,
+  control: ControlProps,
+  buildQuery: (search: string) => Query,
+) {
+  const [search, setSearch] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const offered = list.useQuery(buildQuery(search), { enabled: isOpen, placeholderData: keepPreviousData });
+  const options = offered.data?.data ?? [];
+  const id = Number(control.value);
+  const chosen = get.useQuery({ id }, { enabled: id > 0 && !options.some((row) => row.id === id) }).data;
+  const picker = { control, options, onSearch: setSearch, onOpenChange: setOpen, isSearching: offered.isFetching };
+  return { search, isFailed: offered.isError, picker: { ...picker, selected: chosen?.id === id ? chosen : undefined } };
 }

@@ -14,14 +14,13 @@ export interface Move<Item> {
 }
 
 /** The columns with pending moves applied: moved cards on top, totals updated. */
-export function applyMoves<Item, Column extends BoardColumn<Item>>(
+export function applyMoves<Item extends { id: number }, Column extends BoardColumn<Item>>(
   columns: readonly Column[],
   moves: readonly Move<Item>[],
-  keyOf: (item: Item) => number,
 ): Column[] {
   return moves.reduce<Column[]>(
     (moved, { item, to }) => {
-      const isThis = (other: Item) => keyOf(other) === keyOf(item);
+      const isThis = (other: Item) => other.id === item.id;
       return moved.map((column) => {
         const has = column.items.some(isThis);
         if (column.key === to) return has ? column : { ...column, items: [item, ...column.items], total: column.total + 1 };

@@ -29,11 +29,10 @@ export interface ShownColumn<Item> extends BoardColumn<Item> {
   action?: ReactNode;
 }
 
-interface BoardProps<Item> {
+interface BoardProps<Item extends { id: number }> {
   columns: readonly ShownColumn<Item>[];
   /** One record, and several: "lead", "leads". */
   noun: readonly [string, string];
-  keyOf: (item: Item) => number;
   nameOf: (item: Item) => string;
   openHref: (item: Item) => string;
   renderCard: (item: Item) => ReactNode;
@@ -45,8 +44,8 @@ interface BoardProps<Item> {
   menu?: (item: Item) => readonly { label: string; icon: LucideIcon; onSelect: () => void }[];
 }
 
-export function Board<Item>(props: BoardProps<Item>) {
-  const { columns, keyOf, nameOf, openHref, onMove } = props;
+export function Board<Item extends { id: number }>(props: BoardProps<Item>) {
+  const { columns, nameOf, openHref, onMove } = props;
   const navigate = useNavigate();
   const board = useRef<HTMLDivElement>(null);
   const [announcement, say] = useState('');
@@ -64,7 +63,7 @@ export function Board<Item>(props: BoardProps<Item>) {
   };
 
   const drag = useCardDrag({
-    find: (id) => columns.flatMap((column) => column.items).find((item) => keyOf(item) === id),
+    find: (id) => columns.flatMap((column) => column.items).find((item) => item.id === id),
     onDrop: move,
     onPress: (item) => void navigate(openHref(item)),
   });
@@ -74,7 +73,7 @@ export function Board<Item>(props: BoardProps<Item>) {
     if (lifted.over === lifted.from) say(`${nameOf(lifted.item)} stays in ${titleOf(lifted.from)}.`);
     else move(lifted.item, lifted.from, lifted.over);
     setLifted(undefined);
-    focusCard(keyOf(lifted.item));
+    focusCard(lifted.item.id);
   };
   const cancel = () => {
     if (!lifted) return;
@@ -87,8 +86,8 @@ export function Board<Item>(props: BoardProps<Item>) {
   const press = (event: KeyboardEvent, column: ShownColumn<Item>, item: Item) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const rows = column.items.map(keyOf);
-    const at = rows.indexOf(keyOf(item));
+    const rows = column.items.map(({ id }) => id);
+    const at = rows.indexOf(item.id);
     switch (event.key) {
       case ' ':
         if (lifted) drop();
@@ -111,7 +110,7 @@ export function Board<Item>(props: BoardProps<Item>) {
         } else {
           const items = columns.find((other) => other.key === to)?.items ?? [];
           const card = items[Math.min(at, items.length - 1)];
-          if (card) focusCard(keyOf(card));
+          if (card) focusCard(card.id);
         }
         break;
       }
@@ -160,14 +159,14 @@ export function Board<Item>(props: BoardProps<Item>) {
             {over === column.key && over !== movingFrom && <div className="drop" aria-hidden="true" />}
             {column.items.map((item) => (
               <article
-                key={keyOf(item)}
+                key={item.id}
                 className="kcard"
                 tabIndex={0}
                 aria-label={nameOf(item)}
                 aria-describedby={helpId}
-                data-card={keyOf(item)}
-                data-dragging={lifted && keyOf(lifted.item) === keyOf(item) ? '' : undefined}
-                data-left={drag.dragged === keyOf(item) ? '' : undefined}
+                data-card={item.id}
+                data-dragging={lifted?.item.id === item.id ? '' : undefined}
+                data-left={drag.dragged === item.id ? '' : undefined}
                 onKeyDown={(event) => press(event, column, item)}
                 onBlur={(event) => {
                   if (lifted && event.target === event.currentTarget) cancel();
@@ -188,13 +187,13 @@ export function Board<Item>(props: BoardProps<Item>) {
   );
 }
 
-interface CardMenuProps<Item> extends Omit<BoardProps<Item>, 'onMove'> {
+interface CardMenuProps<Item extends { id: number }> extends Omit<BoardProps<Item>, 'onMove'> {
   column: ShownColumn<Item>;
   item: Item;
   onMove: (to: string) => void;
 }
 
-function CardMenu<Item>({ columns, column, item, nameOf, openHref, onMove, menu }: CardMenuProps<Item>) {
+function CardMenu<Item extends { id: number }>({ columns, column, item, nameOf, openHref, onMove, menu }: CardMenuProps<Item>) {
   const navigate = useNavigate();
   return (
     <Menu trigger={<IconButton className="card-menu" label={`Actions for ${nameOf(item)}`} icon={Ellipsis} />}>

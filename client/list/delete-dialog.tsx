@@ -7,7 +7,7 @@ interface DeleteDialogProps {
   title: string;
   question: string;
   /** The record in its own words. */
-  name: ReactNode;
+  name?: ReactNode;
   remove: () => Promise<unknown>;
   onDeleted?: () => void;
   onClose: () => void;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
+import { Banner } from '#client/ui/banner.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 
@@ -8,14 +9,16 @@ interface LoadedPartProps<Data> {
   /** Read out while it loads. */
   loading: string;
   failed: string;
+  /** Says why it failed in one line, and shows what it had before. */
+  isBrief?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** A part of a page that loads by itself: what is coming, why it failed and a way to try again, or what came. */
-export function LoadedPart<Data>({ query: { data, error, refetch }, loading, failed, children }: LoadedPartProps<Data>) {
-  if (error) {
-    const { reason, requestId = null } = toProblem(error);
-    return <ErrorState title={failed} message={reason} requestId={requestId} onRetry={() => void refetch()} />;
-  }
-  return data === undefined ? <LoadingArea text={loading} /> : children(data);
+export function LoadedPart<Data>({ query: { data, error, refetch }, loading, failed, isBrief = false, children }: LoadedPartProps<Data>) {
+  if (data !== undefined && (isBrief || !error)) return children(data);
+  if (!error) return <LoadingArea text={loading} />;
+  const { reason, requestId = null } = toProblem(error);
+  if (isBrief) return <Banner tone="red">{joinSentences(failed, reason)}</Banner>;
+  return <ErrorState title={failed} message={reason} requestId={requestId} onRetry={() => void refetch()} />;
 }

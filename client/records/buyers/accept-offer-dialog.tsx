@@ -5,11 +5,12 @@ import { FormField } from '#client/form/field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { acceptOfferInput, type BuyerOffer } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
+import { useOfferRefresh } from './use-offer-refresh.ts';
 
 /** Asks before an offer is accepted, and says what that changes. Mount it to ask. */
 export function AcceptOfferDialog({ offer, onClose }: { offer: BuyerOffer; onClose: () => void }) {
   const accept = trpc.buyerOffers.accept.useMutation();
-  const utils = trpc.useUtils();
+  const refresh = useOfferRefresh();
   const toast = useToast();
   return (
     <DialogForm
@@ -20,12 +21,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: BuyerOffer; onClo
       initial={{ id: offer.id, version: offer.version, set_pending: false }}
       send={async (input) => {
         const { deal_id } = await accept.mutateAsync(input);
-        await Promise.all([
-          utils.buyerOffers.invalidate(),
-          utils.buyers.ofProperty.invalidate(),
-          utils.analysis.ofProperty.invalidate(),
-          utils.deals.invalidate(),
-        ]);
+        await refresh();
         toast.success(
           deal_id === null
             ? `${buyerOfferTexts.accepted}. There is no open deal on this property yet.`
@@ -37,7 +33,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: BuyerOffer; onClo
       failed={buyerOfferTexts.acceptFailed}
       onClose={onClose}
     >
-      {() => <FormField name="set_pending" span={12} hint="From under contract to waiting for the closing" />}
+      <FormField name="set_pending" span={12} hint="From under contract to waiting for the closing" />
     </DialogForm>
   );
 }

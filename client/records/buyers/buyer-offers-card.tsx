@@ -1,11 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatExactMoney } from '#client/core/format.ts';
-import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { Banner } from '#client/ui/banner.tsx';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import './buyers.css';
 import { OfferStatus, formatTerms } from './offers-card.tsx';
@@ -14,34 +12,34 @@ const SHOWN = 25;
 
 /** A buyer's bids, latest first. */
 export function BuyerOffersCard({ buyerId }: { buyerId: number }) {
-  const { data, error } = trpc.buyerOffers.list.useQuery({ buyer_id: buyerId, per_page: SHOWN });
+  const offers = trpc.buyerOffers.list.useQuery({ buyer_id: buyerId, per_page: SHOWN });
   return (
     <Card title="Offers">
-      {error && !data ? (
-        <Banner tone="red">{joinSentences(buyerOfferTexts.listFailed, toProblem(error).reason)}</Banner>
-      ) : !data ? (
-        <LoadingArea text="Loading offers..." />
-      ) : data.data.length === 0 ? (
-        <p className="muted small">{buyerOfferTexts.empty}. They are recorded on the page of the property.</p>
-      ) : (
-        <ul className="plain-list offers">
-          {data.data.map((offer) => (
-            <li key={offer.id} className="buyer-offer">
-              <div className="row" data-wrap="">
-                <span className="two grow">
-                  <Link className="link clip" to={paths.properties.one(offer.property.id)}>
-                    {offer.property.address}, {offer.property.city}
-                  </Link>
-                  <small>
-                    {formatExactMoney(offer.amount)} · {formatTerms(offer)}
-                  </small>
-                </span>
-                <OfferStatus offer={offer} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <LoadedPart query={offers} loading="Loading offers..." failed={buyerOfferTexts.listFailed} isBrief>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="muted small">{buyerOfferTexts.empty}. They are recorded on the page of the property.</p>
+          ) : (
+            <ul className="plain-list offers">
+              {data.map((offer) => (
+                <li key={offer.id} className="buyer-offer">
+                  <div className="row" data-wrap="">
+                    <span className="two grow">
+                      <Link className="link clip" to={paths.properties.one(offer.property.id)}>
+                        {offer.property.address}, {offer.property.city}
+                      </Link>
+                      <small>
+                        {formatExactMoney(offer.amount)} · {formatTerms(offer)}
+                      </small>
+                    </span>
+                    <OfferStatus offer={offer} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadedPart>
     </Card>
   );
 }

@@ -61,7 +61,6 @@ export function BuyerPicker({ control, acceptsId = false, stored }: Props) {
       <RecordPicker<Choice>
         control={control}
         options={options}
-        idOf={(buyer) => buyer.id}
         labelOf={(buyer) => buyer.name}
         selected={selected}
         onSearch={setSearch}

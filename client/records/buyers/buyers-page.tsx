@@ -21,7 +21,6 @@ import {
   formatTypesBriefly,
 } from './buyer-facts.tsx';
 
-/** The columns of the buyer list. */
 const buildBuyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void }): Column<Buyer>[] => [
   {
     key: 'buyer',

@@ -5,20 +5,20 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatCalendarDay, formatQuantity, formatExactMoney, formatMoney, shortDay } from '#client/core/format.ts';
 import { formatOption } from '#client/core/option-label.ts';
-import { joinSentences, toProblem } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
-import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { BUYER_PAYMENTS } from '#shared/records/buyers/buyer.ts';
 import { BUYER_OFFER_STATUSES, type BuyerOffer, type BuyerOfferStatus, type OffersOfProperty } from '#shared/records/buyers/offer.ts';
+import { useOfferRefresh } from './use-offer-refresh.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import './buyers.css';
 
@@ -53,7 +53,7 @@ interface Props {
 }
 
 export function OffersCard({ propertyId, isForSale }: Props) {
-  const { data, error } = trpc.buyerOffers.ofProperty.useQuery({ id: propertyId });
+  const offers = trpc.buyerOffers.ofProperty.useQuery({ id: propertyId });
   const [isAdding, setAdding] = useState(false);
   return (
     <Card
@@ -72,13 +72,9 @@ export function OffersCard({ propertyId, isForSale }: Props) {
         )
       }
     >
-      {data ? (
-        <Offers data={data} isForSale={isForSale} />
-      ) : error ? (
-        <Banner tone="red">{joinSentences(buyerOfferTexts.listFailed, toProblem(error).reason)}</Banner>
-      ) : (
-        <LoadingArea text="Loading offers..." />
-      )}
+      <LoadedPart query={offers} loading="Loading offers..." failed={buyerOfferTexts.listFailed} isBrief>
+        {(data) => <Offers data={data} isForSale={isForSale} />}
+      </LoadedPart>
       <Suspense>{isAdding && <RecordOfferDialog propertyId={propertyId} onClose={() => setAdding(false)} />}</Suspense>
     </Card>
   );
@@ -130,18 +126,11 @@ interface OfferProps {
 function Offer({ offer, isForSale, weighed, why }: OfferProps) {
   const update = trpc.buyerOffers.update.useMutation();
   const remove = trpc.buyerOffers.remove.useMutation();
-  const utils = trpc.useUtils();
+  const refresh = useOfferRefresh();
   const toast = useToast();
   const [asked, setAsked] = useState<'accept' | 'change' | 'delete' | 'open' | 'withdrawn'>();
   const [isExplained, setExplained] = useState(false);
   const id = useId();
-  const refresh = () =>
-    Promise.all([
-      utils.buyerOffers.invalidate(),
-      utils.buyers.ofProperty.invalidate(),
-      utils.analysis.ofProperty.invalidate(),
-      utils.deals.invalidate(),
-    ]);
   const announce = (done: string, deal_words: string | null) => toast.success(deal_words ? `${done}. ${deal_words}` : done);
   const settle = async (status: 'open' | 'declined' | 'withdrawn') => {
     try {

@@ -1,11 +1,10 @@
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
-import { toFormValues } from '#client/form/form-values.ts';
-import { useToast } from '#client/ui/toast.tsx';
-import { type BuyerOffer, buyerOfferFields, buyerOfferInput } from '#shared/records/buyers/offer.ts';
+import { type BuyerOffer, buyerOfferInput } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import { BuyerPicker } from './buyer-picker.tsx';
+import { useOfferRefresh } from './use-offer-refresh.ts';
 
 interface Props {
   propertyId: number;
@@ -20,8 +19,7 @@ interface Props {
 export function RecordOfferDialog({ propertyId, buyer, offer, onClose }: Props) {
   const create = trpc.buyerOffers.create.useMutation();
   const update = trpc.buyerOffers.update.useMutation();
-  const utils = trpc.useUtils();
-  const toast = useToast();
+  const refresh = useOfferRefresh();
   const begun = offer ?? { property_id: propertyId, buyer_id: buyer?.id ?? null, payment: buyer?.payment ?? 'cash' };
   const named = offer?.buyer.name ?? buyer?.name;
   return (
@@ -29,34 +27,28 @@ export function RecordOfferDialog({ propertyId, buyer, offer, onClose }: Props) 
       title={offer ? 'Change the offer' : 'Record an offer'}
       description={named === undefined ? undefined : `Of ${named}`}
       schema={buyerOfferInput}
-      fields={buyerOfferFields}
-      initial={toFormValues(buyerOfferFields, begun)}
+      value={begun}
       send={async (input) => {
         if (offer) {
           const { buyer_id: _, property_id: __, ...terms } = input;
           const cleared = { earnest_money: null, closing_days: null, expires_on: null, terms: null };
           await update.mutateAsync({ ...cleared, ...terms, id: offer.id, version: offer.version });
         } else await create.mutateAsync(input);
-        await Promise.all([utils.buyerOffers.invalidate(), utils.buyers.ofProperty.invalidate(), utils.analysis.ofProperty.invalidate()]);
-        toast.success(offer ? buyerOfferTexts.updated : buyerOfferTexts.created);
-        onClose();
+        await refresh();
       }}
+      done={offer ? buyerOfferTexts.updated : buyerOfferTexts.created}
       submit={offer ? 'Save the offer' : 'Record the offer'}
       failed={offer ? buyerOfferTexts.updateFailed : buyerOfferTexts.createFailed}
       onClose={onClose}
     >
-      {() => (
-        <>
-          {named === undefined && <FormField name="buyer_id" span={12} control={(control) => <BuyerPicker control={control} />} />}
-          <FormField name="amount" />
-          <FormField name="payment" blank={null} />
-          <FormField name="earnest_money" />
-          <FormField name="closing_days" />
-          <FormField name="expires_on" />
-          <FormField name="contingencies" span={12} />
-          <FormField name="terms" span={12} rows={2} />
-        </>
-      )}
+      {named === undefined && <FormField name="buyer_id" span={12} control={(control) => <BuyerPicker control={control} />} />}
+      <FormField name="amount" />
+      <FormField name="payment" blank={null} />
+      <FormField name="earnest_money" />
+      <FormField name="closing_days" />
+      <FormField name="expires_on" />
+      <FormField name="contingencies" span={12} />
+      <FormField name="terms" span={12} rows={2} />
     </DialogForm>
   );
 }

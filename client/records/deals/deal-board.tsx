@@ -6,26 +6,16 @@ import { paths } from '#client/core/paths.ts';
 import { formatCalendarDay, formatMoney, today } from '#client/core/format.ts';
 import { formatOption } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { applyMoves } from '#client/list/board-moves.ts';
 import { Board } from '#client/list/board.tsx';
-import { useBoardColumns } from '#client/list/use-board-columns.tsx';
-import { useBoardMoves } from '#client/list/use-board-moves.ts';
+import { useStatusBoard } from '#client/list/use-status-board.tsx';
 import { Tag } from '#client/ui/badge.tsx';
-import {
-  moveClosingForward,
-  DEAL_STATUSES,
-  DEAL_TYPES,
-  type Deal,
-  type DealStatus,
-  CANCEL_REASONS,
-  dealFields,
-} from '#shared/records/deals/deal.ts';
+import { moveClosingForward, DEAL_STATUSES, DEAL_TYPES, type Deal, type DealStatus, dealFields } from '#shared/records/deals/deal.ts';
 import type { DealQuery } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { ClosingDistance, formatDealLeadName, formatDealName, isOpen } from './deal-facts.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { Input } from '#client/ui/input.tsx';
+import { CancelReasonInput } from './cancel-reason-input.tsx';
 
 /** Asks why a deal is cancelled, as the form of the deal does. */
 interface Props {
@@ -67,27 +57,18 @@ function CancelDealDialog({ deal, onCancel, onClose }: Props) {
         }}
       >
         <label htmlFor={id}>Why was it cancelled?</label>
-        <Input
+        <CancelReasonInput
           id={id}
           name="cancel_reason"
-          list={`${id}-reasons`}
           maxLength={MAX_REASON}
           autoFocus
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <datalist id={`${id}-reasons`}>
-          {CANCEL_REASONS.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
       </form>
     </Dialog>
   );
 }
-
-const getTitle = (status: string) => formatOption(DEAL_STATUSES, status);
-const getDealId = (deal: Deal) => deal.id;
 
 /** A move to Closed may bring the closing date forward; the way back restores it. */
 const toMovedDate = (deal: Deal, status: string): { closing_date?: string } =>
@@ -95,30 +76,11 @@ const toMovedDate = (deal: Deal, status: string): { closing_date?: string } =>
 
 /** Deals by status: open ones by how soon they close, ended ones latest first. A status in the filter leaves only its column. */
 export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (deal: Deal) => void }) {
-  const { perPage, columnsOf } = useBoardColumns();
   const utils = trpc.useUtils();
   const update = trpc.deals.update.useMutation();
   const reasons = useRef(new Map<number, string | null>());
-  const statuses = query.status ? [query.status] : DEAL_STATUSES;
-  const results = trpc.useQueries((calls) =>
-    statuses.map((status) =>
-      calls.deals.list(
-        {
-          ...query,
-          status,
-          page: 1,
-          per_page: perPage(status),
-          sort_by: 'closing_date',
-          sort_order: isOpen({ status }) ? 'asc' : 'desc',
-        },
-        { placeholderData: keepPreviousData },
-      ),
-    ),
-  );
-  const { moves, move } = useBoardMoves<Deal>({
+  const { perPage, columnsOf, move } = useStatusBoard<Deal>({
     nameOf: formatDealName,
-    columnOf: (deal) => deal.status,
-    titleOf: getTitle,
     change: (deal, status) =>
       update.mutateAsync({
         ...{ id: deal.id, status: status as DealStatus },
@@ -127,8 +89,17 @@ export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (de
       }),
     settle: () =>
       Promise.all([utils.deals.list.invalidate(undefined, undefined, { cancelRefetch: false }), utils.deals.totals.invalidate()]),
-    failed: dealTexts.updateFailed,
+    texts: dealTexts,
+    ...{ noun: 'deal', addHref: paths.deals.add },
   });
+  const statuses = query.status ? [query.status] : DEAL_STATUSES;
+  const results = trpc.useQueries((calls) =>
+    statuses.map((status) => {
+      const sort_order = isOpen({ status }) ? 'asc' : 'desc';
+      const page = { page: 1, per_page: perPage(status), sort_by: 'closing_date', sort_order } as const;
+      return calls.deals.list({ ...query, status, ...page }, { placeholderData: keepPreviousData });
+    }),
+  );
 
   const { page: _page, per_page: _size, sort_by: _by, sort_order: _order, status: _status, ...filters } = query;
   const totals = trpc.deals.totals.useQuery(filters, { placeholderData: keepPreviousData }).data;
@@ -136,20 +107,15 @@ export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (de
     const total = totals?.find((one) => one.status === status);
     return total && total.count > 0 ? formatMoney(total.profit) : undefined;
   };
-  const columns = columnsOf<Deal>({
-    ...{ statuses, results, titleOf: getTitle, failed: dealTexts.listFailed, noun: 'deal', addHref: paths.deals.add },
-    amountOf,
-  });
   const [cancelling, setCancelling] = useState<Deal>();
 
   return (
     <>
       <Board
-        columns={applyMoves(columns, moves, getDealId)}
+        columns={columnsOf(statuses, results, amountOf)}
         noun={['deal', 'deals']}
-        keyOf={getDealId}
         nameOf={formatDealName}
-        openHref={(deal) => paths.deals.one(deal.id)}
+        openHref={({ id }) => paths.deals.one(id)}
         onMove={(deal, to) => {
           if (to !== 'cancelled') return move(deal, to);
           setCancelling(deal);

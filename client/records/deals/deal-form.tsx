@@ -1,14 +1,14 @@
 /** The fields of a deal: one layout for adding and changing. */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { BuyerPicker } from '#client/records/buyers/buyer-picker.tsx';
 import { FormField, FormSection } from '#client/form/field.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
 import '#client/form/form.css';
-import { Input } from '#client/ui/input.tsx';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { PropertyPicker } from '#client/records/properties/property-picker.tsx';
-import { CANCEL_REASONS, type Deal } from '#shared/records/deals/deal.ts';
+import { type Deal } from '#shared/records/deals/deal.ts';
+import { CancelReasonInput } from './cancel-reason-input.tsx';
 
 const CONTINGENCIES = ['financing_contingency', 'inspection_contingency', 'appraisal_contingency', 'title_contingency'] as const;
 
@@ -16,7 +16,6 @@ const CONTINGENCIES = ['financing_contingency', 'inspection_contingency', 'appra
 function CancelReason() {
   const { status } = useTypedValues(['status']);
   const { dirtyFields } = useFormState();
-  const options = useId();
   if (status !== 'cancelled') return null;
   return (
     <FormField
@@ -24,21 +23,13 @@ function CancelReason() {
       span={6}
       label="Why was it cancelled?"
       control={({ value, onChange, bind, ...control }) => (
-        <>
-          <Input
-            {...control}
-            ref={bind}
-            list={options}
-            autoFocus={Boolean(dirtyFields.status)}
-            value={typeof value === 'string' ? value : ''}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <datalist id={options}>
-            {CANCEL_REASONS.map((reason) => (
-              <option key={reason} value={reason} />
-            ))}
-          </datalist>
-        </>
+        <CancelReasonInput
+          {...control}
+          ref={bind}
+          autoFocus={Boolean(dirtyFields.status)}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     />
   );

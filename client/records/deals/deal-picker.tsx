@@ -1,41 +1,35 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
-import { RecordPicker } from '#client/form/record-picker.tsx';
+import { useRecordSearch, RecordPicker } from '#client/form/record-picker.tsx';
 import type { Deal } from '#shared/records/deals/deal.ts';
+import type { DealQuery } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { formatDealLeadName, DealStatusBadge } from './deal-facts.tsx';
 
 const OFFERED = 20;
 
+/** "#12" is how deal 12 is shown. */
+const parseNumber = (typed: string): number | undefined => (/^#?\d+$/.test(typed) ? Number(typed.replace('#', '')) : undefined);
+
 /** Picks one of the account's deals by searching for it, or by its number. */
 export function DealPicker({ control }: { control: ControlProps }) {
-  const [search, setSearch] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  // "#12" is how deal 12 is shown. A number finds addresses too: lowest ids first, so that the deal itself is among the first.
-  const text = search.replace(/^#/, '');
-  const typedId = /^\d+$/.test(text) ? Number(text) : undefined;
-  const offered = trpc.deals.list.useQuery(
-    { search: text, per_page: OFFERED, ...(typedId === undefined ? {} : { sort_by: 'id', sort_order: 'asc' }) },
-    { enabled: isOpen, placeholderData: keepPreviousData },
-  );
-  const options = (offered.data?.data ?? []).toSorted((a, b) => Number(b.id === typedId) - Number(a.id === typedId));
-  const id = Number(control.value);
-  const isKnown = options.some((deal) => deal.id === id);
-  const chosen = trpc.deals.get.useQuery({ id }, { enabled: id > 0 && !isKnown });
+  const { picker, search, isFailed } = useRecordSearch<Deal, Partial<DealQuery>>(trpc.deals, control, (typed) => {
+    const number = parseNumber(typed);
+    // A number finds addresses too: lowest ids first, so that the deal itself is among the first.
+    return {
+      search: typed.replace(/^#/, ''),
+      per_page: OFFERED,
+      ...(number !== undefined && { sort_by: 'id', sort_order: 'asc' }),
+    };
+  });
+  const number = parseNumber(search);
   return (
     <RecordPicker<Deal>
-      control={control}
-      options={options}
-      idOf={(deal) => deal.id}
+      {...picker}
+      options={picker.options.toSorted((a, b) => Number(b.id === number) - Number(a.id === number))}
       labelOf={(deal) => `#${deal.id} ${deal.property.address}`}
-      selected={chosen.data?.id === id ? chosen.data : undefined}
-      onSearch={setSearch}
-      onOpenChange={setOpen}
-      isSearching={offered.isFetching}
       placeholder="Search deals or type a deal ID"
-      empty={offered.isError ? dealTexts.listFailed : dealTexts.empty}
+      empty={isFailed ? dealTexts.listFailed : dealTexts.empty}
       acceptsId
       renderOption={(deal) => (
         <>

@@ -3,24 +3,21 @@ import { Download, Ellipsis, FilePlus, FileText, Image, Pencil, Trash2 } from 'l
 import { useRef, useState } from 'react';
 import { formatFileSize } from '#client/core/file-size.ts';
 import { formatCalendarDay, formatQuantity, today } from '#client/core/format.ts';
-import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { FileChooser, useFileDrop } from '#client/form/file-drop.tsx';
 import { UploadList } from '#client/form/upload-list.tsx';
 import { useUploads } from '#client/form/use-uploads.ts';
+import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import { useDownload } from '#client/list/download.ts';
-import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { useToast } from '#client/ui/toast.tsx';
 import {
   DOCUMENT_KIND_LABELS,
   DOCUMENT_KINDS,
@@ -43,7 +40,7 @@ const isImageType = (type: DocumentType): boolean => type !== 'application/pdf';
 const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_KIND_LABELS[value] }));
 
 export function DocumentsCard({ entity, id }: DocumentOwner) {
-  const { data, error } = trpc.documents.list.useQuery({ subject: entity, subject_id: id, per_page: MAX_DOCUMENTS });
+  const stored = trpc.documents.list.useQuery({ subject: entity, subject_id: id, per_page: MAX_DOCUMENTS });
   const utils = trpc.useUtils();
   const { uploads, add, dismiss } = useUploads({
     atOnce: 1,
@@ -62,19 +59,17 @@ export function DocumentsCard({ entity, id }: DocumentOwner) {
   return (
     <Card title="Documents">
       <div className="stack g-3 upload-area" {...drop}>
-        {data ? (
-          data.data.length > 0 && (
-            <ul className="document-list" aria-label="Documents">
-              {data.data.map((document) => (
-                <DocumentRow key={document.id} document={document} />
-              ))}
-            </ul>
-          )
-        ) : error ? (
-          <Banner tone="red">{joinSentences(documentTexts.listFailed, toProblem(error).reason)}</Banner>
-        ) : (
-          <LoadingArea text={documentTexts.loading} />
-        )}
+        <LoadedPart query={stored} loading={documentTexts.loading} failed={documentTexts.listFailed} isBrief>
+          {({ data }) =>
+            data.length > 0 && (
+              <ul className="document-list" aria-label="Documents">
+                {data.map((document) => (
+                  <DocumentRow key={document.id} document={document} />
+                ))}
+              </ul>
+            )
+          }
+        </LoadedPart>
         <UploadList label="Uploading documents" uploads={uploads} onDismiss={dismiss} />
         <FileChooser chooser={chooser} label="Documents to add" accept={DOCUMENT_TYPES.join(',')} multiple onFiles={addFiles} />
         <div className="document-add">
@@ -88,27 +83,22 @@ export function DocumentsCard({ entity, id }: DocumentOwner) {
             Add documents
           </Button>
         </div>
-        <p className="small muted">{data?.data.length === 0 && `${documentTexts.empty}. `}Drop PDF or pictures here, up to 25 MB each.</p>
+        <p className="small muted">
+          {stored.data?.data.length === 0 && `${documentTexts.empty}. `}Drop PDF or pictures here, up to 25 MB each.
+        </p>
       </div>
     </Card>
   );
 }
 
 function DocumentRow({ document }: { document: StoredDocument }) {
-  const toast = useToast();
   const utils = trpc.useUtils();
   const [asks, setAsks] = useState<'change' | 'delete'>();
   const { isBusy, save } = useDownload();
   const open = useOpenDocument();
   const update = trpc.documents.update.useMutation();
   const changed = () => void Promise.all([utils.documents.invalidate(), utils.activities.invalidate()]);
-  const remove = trpc.documents.remove.useMutation({
-    onSuccess: () => {
-      setAsks(undefined);
-      toast.success(documentTexts.deleted);
-      changed();
-    },
-  });
+  const remove = trpc.documents.remove.useMutation();
   const { id, name, kind, content_type, pages, size, created_at, version } = document;
 
   const about = [
@@ -148,36 +138,26 @@ function DocumentRow({ document }: { document: StoredDocument }) {
           initial={{ name, kind }}
           send={async (input) => {
             await update.mutateAsync({ ...input, id, version });
-            setAsks(undefined);
-            toast.success(documentTexts.updated);
             changed();
           }}
+          done={documentTexts.updated}
           submit="Save"
           failed={documentTexts.updateFailed}
           onClose={() => setAsks(undefined)}
         >
-          {() => (
-            <>
-              <FormField name="name" span={12} autoComplete="off" />
-              <FormField name="kind" span={12} />
-            </>
-          )}
+          <FormField name="name" span={12} autoComplete="off" />
+          <FormField name="kind" span={12} />
         </DialogForm>
       )}
-      <ConfirmDialog
-        open={asks === 'delete'}
-        onOpenChange={(isOpen) => {
-          if (isOpen) return;
-          setAsks(undefined);
-          remove.reset();
-        }}
-        title={`Delete ${name}`}
-        question={documentTexts.confirmDelete}
-        confirmLabel="Delete"
-        busy={remove.isPending}
-        problem={remove.error && toProblem(remove.error).reason}
-        onConfirm={() => remove.mutate({ id, version })}
-      />
+      {asks === 'delete' && (
+        <DeleteRecord
+          title={`Delete ${name}`}
+          texts={documentTexts}
+          remove={() => remove.mutateAsync({ id, version })}
+          onDeleted={changed}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
     </li>
   );
 }

@@ -3,26 +3,26 @@ import { Eye } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatMoney } from '#client/core/format.ts';
-import { formatOption } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { applyMoves } from '#client/list/board-moves.ts';
 import { Board } from '#client/list/board.tsx';
-import { useBoardColumns } from '#client/list/use-board-columns.tsx';
-import { useBoardMoves } from '#client/list/use-board-moves.ts';
+import { useStatusBoard } from '#client/list/use-status-board.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { calculateEquity, LEAD_STATUSES, type Lead, type LeadStatus, formatLeadName, getShownScore } from '#shared/records/leads/lead.ts';
 import type { LeadQuery } from '#shared/records/leads/lead-list.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { isLate, MissingTag, NextActionDay } from './lead-facts.tsx';
 
-const getTitle = (status: string) => formatOption(LEAD_STATUSES, status);
-const getLeadId = (lead: Lead) => lead.id;
-
 /** Leads by status, best score first. A status in the filter leaves only its column. */
 export function LeadBoard({ query, onPreview }: { query: LeadQuery; onPreview: (lead: Lead) => void }) {
-  const { perPage, columnsOf } = useBoardColumns();
   const utils = trpc.useUtils();
   const update = trpc.leads.update.useMutation();
+  const { perPage, columnsOf, move } = useStatusBoard<Lead>({
+    nameOf: formatLeadName,
+    change: ({ id }, status) => update.mutateAsync({ id, status: status as LeadStatus }),
+    settle: () => utils.leads.list.invalidate(undefined, undefined, { cancelRefetch: false }),
+    texts: leadTexts,
+    ...{ noun: 'lead', addHref: paths.leads.add },
+  });
   const statuses = query.status ? [query.status] : LEAD_STATUSES;
   const results = trpc.useQueries((calls) =>
     statuses.map((status) =>
@@ -32,31 +32,12 @@ export function LeadBoard({ query, onPreview }: { query: LeadQuery; onPreview: (
       ),
     ),
   );
-  const { moves, move } = useBoardMoves<Lead>({
-    nameOf: formatLeadName,
-    columnOf: (lead) => lead.status,
-    titleOf: getTitle,
-    change: (lead, status) => update.mutateAsync({ id: lead.id, status: status as LeadStatus }),
-    settle: () => utils.leads.list.invalidate(undefined, undefined, { cancelRefetch: false }),
-    failed: leadTexts.updateFailed,
-  });
-
-  const columns = columnsOf<Lead>({
-    statuses,
-    results,
-    titleOf: getTitle,
-    failed: leadTexts.listFailed,
-    noun: 'lead',
-    addHref: paths.leads.add,
-  });
-
   return (
     <Board
-      columns={applyMoves(columns, moves, getLeadId)}
+      columns={columnsOf(statuses, results)}
       noun={['lead', 'leads']}
-      keyOf={getLeadId}
       nameOf={formatLeadName}
-      openHref={(lead) => paths.leads.one(lead.id)}
+      openHref={({ id }) => paths.leads.one(id)}
       onMove={move}
       empty={leadTexts.empty}
       menu={(lead) => [{ label: 'Preview', icon: Eye, onSelect: () => onPreview(lead) }]}

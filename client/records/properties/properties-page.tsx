@@ -22,7 +22,6 @@ interface Actions {
   onDelete: (property: Property) => void;
 }
 
-/** The columns of the property list. */
 const buildPropertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
   {
     key: 'property',

@@ -1,11 +1,9 @@
 /** Picks one of the account's properties by searching for its address. */
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatMoney } from '#client/core/format.ts';
 import { formatOption } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
-import { RecordPicker } from '#client/form/record-picker.tsx';
+import { useRecordSearch, RecordPicker } from '#client/form/record-picker.tsx';
 import { type Property, formatPropertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 
@@ -13,17 +11,10 @@ const CHOICES = 8;
 
 /** The control of a `property_id` field: `<Field name="property_id" control={(control) => <PropertyPicker control={control} />} />`. */
 export function PropertyPicker({ control }: { control: ControlProps }) {
-  const [search, setSearch] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const id = Number(control.value);
-  const chosen = trpc.properties.get.useQuery({ id }, { enabled: id > 0 });
-  const found = trpc.properties.list.useQuery({ search, per_page: CHOICES }, { enabled: isOpen, placeholderData: keepPreviousData });
-
+  const { picker, isFailed } = useRecordSearch<Property>(trpc.properties, control, (search) => ({ search, per_page: CHOICES }));
   return (
     <RecordPicker<Property>
-      control={control}
-      options={found.data?.data ?? []}
-      idOf={(property) => property.id}
+      {...picker}
       labelOf={formatPropertyLine}
       renderOption={(property) => (
         <span className="two">
@@ -34,12 +25,8 @@ export function PropertyPicker({ control }: { control: ControlProps }) {
           </small>
         </span>
       )}
-      selected={chosen.data?.id === id ? chosen.data : undefined}
-      onSearch={setSearch}
-      onOpenChange={setOpen}
-      isSearching={found.isLoading || found.isPlaceholderData}
       placeholder="Search by address"
-      empty={found.isError ? propertyTexts.choicesFailed : propertyTexts.empty}
+      empty={isFailed ? propertyTexts.choicesFailed : propertyTexts.empty}
     />
   );
 }

@@ -1,48 +1,45 @@
 /** The reasons of a property's score, and warnings. */
 import { formatNumberOrDash } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Meter } from '#client/ui/meter.tsx';
 import { ScoreRing, scoreTone } from '#client/ui/score-ring.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { END_BUYER_SOURCES } from '#shared/analysis/strategies/end-buyer.ts';
 import type { PropertyFactor } from '#shared/analysis/strategies/property-analysis.ts';
 
 export function PropertyScore({ propertyId }: { propertyId: number }) {
-  const { data: analysis, error } = trpc.analysis.ofProperty.useQuery({ id: propertyId });
+  const score = trpc.analysis.ofProperty.useQuery({ id: propertyId });
   return (
-    <Card title="AI score" actions={analysis && <ScoreRing value={analysis.ai_score} label="AI score" />}>
-      {analysis ? (
-        <div className="stack">
-          {analysis.warnings.length > 0 && (
-            <Banner tone="yellow">
-              <b>Check this before you offer</b>
-              <ul className="warnings">
-                {analysis.warnings.map((warning) => (
-                  <li key={warning}>{warning}</li>
+    <Card title="AI score" actions={score.data && <ScoreRing value={score.data.ai_score} label="AI score" />}>
+      <LoadedPart query={score} loading="Loading analysis..." failed="The analysis could not be loaded" isBrief>
+        {(analysis) => (
+          <div className="stack">
+            {analysis.warnings.length > 0 && (
+              <Banner tone="yellow">
+                <b>Check this before you offer</b>
+                <ul className="warnings">
+                  {analysis.warnings.map((warning) => (
+                    <li key={warning}>{warning}</li>
+                  ))}
+                </ul>
+              </Banner>
+            )}
+            <details>
+              <summary>Why this score</summary>
+              <div className="stack">
+                {analysis.factors.map((factor) => (
+                  <Factor key={factor.code} factor={factor} />
                 ))}
-              </ul>
-            </Banner>
-          )}
-          <details>
-            <summary>Why this score</summary>
-            <div className="stack">
-              {analysis.factors.map((factor) => (
-                <Factor key={factor.code} factor={factor} />
-              ))}
-              <p className="small muted">
-                By the saved figures and the {analysis.end_buyer ? END_BUYER_SOURCES[analysis.end_buyer.source] : '70% rule'}.
-              </p>
-            </div>
-          </details>
-        </div>
-      ) : error ? (
-        <Banner tone="red">The analysis could not be loaded. {toProblem(error).reason}</Banner>
-      ) : (
-        <LoadingArea text="Loading analysis..." />
-      )}
+                <p className="small muted">
+                  By the saved figures and the {analysis.end_buyer ? END_BUYER_SOURCES[analysis.end_buyer.source] : '70% rule'}.
+                </p>
+              </div>
+            </details>
+          </div>
+        )}
+      </LoadedPart>
     </Card>
   );
 }

@@ -100,7 +100,6 @@ interface Actions {
   onDelete: (milestone: Milestone) => void;
 }
 
-/** The columns of the milestone list. */
 const buildMilestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): Column<Milestone>[] => {
   const tick = (milestone: Milestone, className?: string) => (
     <CheckBox

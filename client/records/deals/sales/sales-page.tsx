@@ -15,7 +15,6 @@ interface Actions {
   onDelete: (sale: Sale) => void;
 }
 
-/** The columns of the sales list. */
 const buildSaleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
   {
     key: 'address',

@@ -1,42 +1,21 @@
 /** For a lead's page: who may be the same owner, and which leads were merged into this one. */
 import { Undo2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { formatCalendarDay } from '#client/core/format.ts';
-import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { useUndo } from '#client/ui/use-undo.ts';
 import { leadMergeTexts } from '#shared/records/leads/texts.ts';
-import { describeSame } from './same-words.ts';
+import { DuplicatesCard } from './duplicates-card.tsx';
 
 export function LeadMergesCard({ leadId }: { leadId: number }) {
-  const { data: duplicates = [] } = trpc.leadMerges.duplicates.useQuery({ id: leadId });
   const { data: all = [] } = trpc.leadMerges.ofLead.useQuery({ id: leadId });
   const utils = trpc.useUtils();
   const { undo, isBusy } = useUndo(trpc.leadMerges.undo.useMutation(), leadMergeTexts, () => utils.invalidate());
   const merges = all.filter((merge) => merge.undone_at === null);
   return (
     <>
-      {duplicates.length > 0 && (
-        <Card title="Possible duplicates">
-          <ul className="stack g-3">
-            {duplicates.map(({ lead_id, name, by }) => (
-              <li key={lead_id} className="row">
-                <span className="two grow">
-                  <Link className="name clip" to={paths.leads.one(lead_id)}>
-                    {name}
-                  </Link>
-                  <small>{describeSame(by)}</small>
-                </span>
-                <Link to={paths.leads.merge(leadId, lead_id)} aria-label={`Compare with ${name}`}>
-                  Compare
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <DuplicatesCard leadId={leadId} />
       {merges.length > 0 && (
         <Card title="Merged leads">
           <ul className="stack g-3">

@@ -11,7 +11,7 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { type Lead, formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { CompareLeads } from './compare-leads.tsx';
-import { describeSame } from './same-words.ts';
+import { DuplicatesCard } from './duplicates-card.tsx';
 
 export function MergeLeadsPage() {
   const { id = '' } = useParams();
@@ -56,7 +56,6 @@ function WithOther({ mine, other }: { mine: Lead; other: string }) {
 
 function ChooseOther({ lead }: { lead: Lead }) {
   const navigate = useNavigate();
-  const { data: duplicates = [] } = trpc.leadMerges.duplicates.useQuery({ id: lead.id });
   const compare = (id: unknown) => {
     if (Number(id) > 0 && Number(id) !== lead.id) void navigate(paths.leads.merge(lead.id, Number(id)));
   };
@@ -66,23 +65,7 @@ function ChooseOther({ lead }: { lead: Lead }) {
         Which other lead is {formatLeadName(lead)} too?
       </PageHead>
       <div className="stack">
-        {duplicates.length > 0 && (
-          <Card title="Possible duplicates">
-            <ul className="stack g-3">
-              {duplicates.map(({ lead_id, name, address, by }) => (
-                <li key={lead_id} className="row">
-                  <span className="two grow">
-                    <span className="clip">{name}</span>
-                    <small>{[describeSame(by), address].filter(Boolean).join(' · ')}</small>
-                  </span>
-                  <ButtonLink to={paths.leads.merge(lead.id, lead_id)} aria-label={`Compare with ${name}`}>
-                    Compare
-                  </ButtonLink>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
+        <DuplicatesCard leadId={lead.id} />
         <Card title="Another lead">
           <div className="field">
             <label htmlFor="other-lead">Lead</label>

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -102,11 +102,8 @@ export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; pro
     },
   });
   const remove = trpc.photos.remove.useMutation({
-    onSuccess: (_none, { id }) => {
-      utils.photos.ofProperty.setData({ id: propertyId }, (before) => before?.filter((photo) => photo.id !== id));
-      setDeleting(undefined);
-      toast.success(photoTexts.deleted);
-    },
+    onSuccess: (_none, { id }) =>
+      utils.photos.ofProperty.setData({ id: propertyId }, (before) => before?.filter((photo) => photo.id !== id)),
   });
 
   useEffect(() => {
@@ -194,27 +191,18 @@ export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; pro
         {announcement}
       </p>
       <PhotoViewer photos={photos} opened={opened} onOpen={setOpened} onFailed={renew} />
-      <ConfirmDialog
-        open={deleting !== undefined}
-        onOpenChange={(isOpen) => {
-          if (isOpen) return;
-          setDeleting(undefined);
-          remove.reset();
-        }}
-        title="Delete photo"
-        question={photoTexts.confirmDelete}
-        {...(deleting
-          ? {
-              name: describePhoto(
-                deleting,
-                photos.findIndex(({ id }) => id === deleting.id),
-              ),
-            }
-          : {})}
-        busy={remove.isPending}
-        problem={remove.error && toProblem(remove.error).reason}
-        onConfirm={() => deleting && remove.mutate({ id: deleting.id })}
-      />
+      {deleting && (
+        <DeleteRecord
+          title="Delete photo"
+          texts={photoTexts}
+          name={describePhoto(
+            deleting,
+            photos.findIndex(({ id }) => id === deleting.id),
+          )}
+          remove={() => remove.mutateAsync({ id: deleting.id })}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -2,15 +2,13 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { formatQuantity } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { FileChooser, useFileDrop } from '#client/form/file-drop.tsx';
 import { UploadList } from '#client/form/upload-list.tsx';
 import { useUploads } from '#client/form/use-uploads.ts';
-import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { MAX_PHOTO_BYTES, type Photo, type PhotoUpload } from '#shared/records/properties/photos/photo.ts';
 import { photoTexts } from '#shared/records/properties/texts.ts';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -20,7 +18,6 @@ import { sendFile } from '#client/core/send-file.ts';
 /** Types offered by file choosers. Phones convert their own formats to these. */
 const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** Adds one photo to a property. */
 const sendPhoto = (propertyId: number, file: File, onProgress: (share: number) => void): Promise<Photo> =>
   sendFile<PhotoUpload, Photo>({
     path: `/api/properties/${propertyId}/photos`,
@@ -30,7 +27,8 @@ const sendPhoto = (propertyId: number, file: File, onProgress: (share: number) =
   });
 
 export function PhotosCard({ propertyId }: { propertyId: number }) {
-  const { data: photos, error } = trpc.photos.ofProperty.useQuery({ id: propertyId });
+  const stored = trpc.photos.ofProperty.useQuery({ id: propertyId });
+  const photos = stored.data;
   const utils = trpc.useUtils();
   const { uploads, add, dismiss } = useUploads({
     atOnce: 2,
@@ -57,13 +55,9 @@ export function PhotosCard({ propertyId }: { propertyId: number }) {
     >
       <div className="stack upload-area" {...drop}>
         <FileChooser chooser={chooser} label="Photos of the property" accept={PHOTO_TYPES.join(',')} multiple onFiles={addFiles} />
-        {photos ? (
-          <PhotoGrid photos={photos} propertyId={propertyId} />
-        ) : error ? (
-          <Banner tone="red">The photos could not be loaded. {toProblem(error).reason}</Banner>
-        ) : (
-          <LoadingArea text="Loading photos..." />
-        )}
+        <LoadedPart query={stored} loading="Loading photos..." failed="The photos could not be loaded" isBrief>
+          {(shown) => <PhotoGrid photos={shown} propertyId={propertyId} />}
+        </LoadedPart>
         <UploadList label="Uploading photos" uploads={uploads} onDismiss={dismiss} />
         <p className="photo-drop small muted">
           {photos?.length === 0 ? 'No photos yet. ' : photos && `${formatQuantity(photos.length, 'photo')}. `}

@@ -1,6 +1,6 @@
 /** The properties that the account has saved, with its notes on them. */
 import { Eye, House, Pencil, X } from 'lucide-react';
-import { useMemo, useState, type FormEvent, useId } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatAgo, formatDateTime, formatMoney } from '#client/core/format.ts';
@@ -12,114 +12,68 @@ import { ListPage, useListPage } from '#client/list/list-page.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type SavedProperty, savedPropertyList, savedPropertyFields } from '#shared/records/properties/saved/saved-property.ts';
+import { type SavedProperty, savedPropertyChange, savedPropertyList } from '#shared/records/properties/saved/saved-property.ts';
 import { savedPropertyTexts } from '#shared/records/properties/texts.ts';
 import '../properties.css';
 import { toProblem } from '#client/core/problem.ts';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { FormField } from '#client/form/field.tsx';
 import { NOW } from '#client/form/loaded-record.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Textarea } from '#client/ui/input.tsx';
-import { getFieldMeta } from '#shared/core/fields.ts';
 
-const NOTES = getFieldMeta(savedPropertyFields.notes);
-
-/** Changes the notes on a saved property. Stays open with what was typed when saving failed. */
+/** Changes the notes on a saved property. */
 function NotesDialog({ saved, onClose }: { saved: SavedProperty; onClose: () => void }) {
-  const id = useId();
   const toast = useToast();
   const update = trpc.savedProperties.update.useMutation();
   const utils = trpc.useUtils();
-  const [notes, setNotes] = useState(saved.notes ?? '');
   // What the list showed when the dialog was opened, or what somebody else has written since.
   const [known, setKnown] = useState({ version: saved.version, notes: saved.notes ?? '', isElsewhere: false });
-  const isChanged = notes.trim() !== known.notes;
-  const problem = update.error && (toProblem(update.error).errors?.notes?.[0] ?? toProblem(update.error).reason);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      await update.mutateAsync({ id: saved.id, notes, version: known.version });
-      toast.success(savedPropertyTexts.updated);
-      onClose();
-    } catch (error) {
-      // Any other error is shown in the dialog.
-      if (toProblem(error).status === 412) await lookAgain();
-    }
-  };
-
-  /** Shows what is written there now; saving again is then meant to write over it. */
-  const lookAgain = async () => {
-    try {
-      const now = await utils.savedProperties.get.fetch({ id: saved.id }, NOW);
-      setKnown({ version: now.version, notes: now.notes ?? '', isElsewhere: true });
-      update.reset();
-    } catch {
-      // The refusal stays in the dialog.
-    }
-  };
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <DialogForm
       title="Edit notes"
       description={`${saved.property.address}, ${saved.property.city}, ${saved.property.state}`}
       width={480}
-      // A click beside it must not throw away what was typed.
-      dismissible={!isChanged}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={`${id}-form`} variant="primary" busy={update.isPending}>
-            Save notes
-          </Button>
-        </>
-      }
+      schema={savedPropertyChange}
+      value={saved}
+      send={async ({ notes }) => {
+        try {
+          await update.mutateAsync({ id: saved.id, notes, version: known.version });
+          toast.success(savedPropertyTexts.updated);
+          onClose();
+        } catch (error) {
+          if (toProblem(error).status !== 412) throw error;
+          // Saving again is then meant to write over it.
+          const now = await utils.savedProperties.get.fetch({ id: saved.id }, NOW);
+          setKnown({ version: now.version, notes: now.notes ?? '', isElsewhere: true });
+        }
+      }}
+      submit="Save notes"
+      failed={savedPropertyTexts.saveFailed}
+      onClose={onClose}
     >
-      <form id={`${id}-form`} className="notes-form stack g-3" onSubmit={(event) => void submit(event)}>
-        <div className="field">
-          <label htmlFor={id}>{NOTES.label}</label>
-          <Textarea
-            id={id}
-            name="notes"
-            rows={5}
-            value={notes}
-            onChange={(event) => {
-              setNotes(event.target.value);
-              update.reset();
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-            }}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-problem` : undefined}
-          />
-        </div>
-        {known.isElsewhere && isChanged && (
-          <Banner
-            tone="yellow"
-            actions={
-              <Button size="sm" onClick={() => setNotes(known.notes)}>
-                Use these
-              </Button>
-            }
-          >
-            <b>Changed elsewhere meanwhile</b>
-            <p className="notes-elsewhere">{known.notes || 'Emptied'}</p>
-            Saving again keeps yours.
-          </Banner>
-        )}
-        {problem && (
-          <div id={`${id}-problem`}>
-            <Banner tone="red">{problem}</Banner>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      {({ notes }, set) => (
+        <>
+          <FormField name="notes" span={12} rows={5} />
+          {known.isElsewhere && notes !== known.notes && (
+            <div className="dialog-failure">
+              <Banner
+                tone="yellow"
+                actions={
+                  <Button size="sm" onClick={() => set('notes', known.notes)}>
+                    Use these
+                  </Button>
+                }
+              >
+                <b>Changed elsewhere meanwhile</b>
+                <p className="notes-elsewhere">{known.notes || 'Emptied'}</p>
+                Saving again keeps yours.
+              </Banner>
+            </div>
+          )}
+        </>
+      )}
+    </DialogForm>
   );
 }
 
