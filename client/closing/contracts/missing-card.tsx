@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
-import { Input } from '#client/ui/input.tsx';
+import { LabeledInput } from '#client/ui/labeled.tsx';
 import type { ContractDetail, ContractValue } from '#shared/closing/contracts/contract.ts';
 import {
   describeField,
@@ -87,7 +87,6 @@ interface AnswerProps {
 
 /** One value, saved on blur or Enter. */
 function Answer({ contract, name, label }: AnswerProps) {
-  const id = useId();
   const change = useChangeContract(contract.id);
   const stored = contract.answers[name] ?? '';
   const [value, setValue] = useState(stored);
@@ -102,26 +101,21 @@ function Answer({ contract, name, label }: AnswerProps) {
     void save();
   };
   return (
-    <form className="field" onSubmit={submit}>
-      <label htmlFor={id}>
-        {label} {hint && <span className="opt">{hint}</span>}
-      </label>
-      <Input
+    <form onSubmit={submit}>
+      <LabeledInput
         {...INPUTS[kind]}
-        id={id}
+        label={
+          <>
+            {label} {hint && <span className="opt">{hint}</span>}
+          </>
+        }
+        error={message}
         value={value}
         autoComplete="off"
         maxLength={2000}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message ? `${id}-error` : undefined}
         onChange={(event) => setValue(event.target.value)}
         onBlur={() => void save()}
       />
-      {message && (
-        <p className="error" id={`${id}-error`}>
-          {message}
-        </p>
-      )}
     </form>
   );
 }

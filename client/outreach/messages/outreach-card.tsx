@@ -5,9 +5,8 @@ import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { OutreachSettings } from '#shared/outreach/messages/settings.ts';
 
 /** Who messages come from, when they may leave, and whether they leave this machine at all. */
@@ -22,11 +21,9 @@ export function OutreachCard({ editAt }: { editAt: string }) {
         </ButtonLink>
       }
     >
-      {settings.data && <Shown settings={settings.data} />}
-      {!settings.data && settings.error && (
-        <ErrorState title="Failed to fetch the message settings" error={settings.error} onRetry={() => void settings.refetch()} />
-      )}
-      {settings.isPending && <LoadingArea text="Loading settings..." />}
+      <LoadedPart query={settings} failed="Failed to fetch the message settings" loading="Loading settings...">
+        {(data) => <Shown settings={data} />}
+      </LoadedPart>
     </Card>
   );
 }

@@ -20,7 +20,7 @@ import { OWNER_LIST_KIND_LABELS, OWNER_LIST_KINDS, type OwnerListKind } from '#s
 import { guessList } from '#shared/workspace/import-export/guess-list.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { Labeled } from './labeled.tsx';
+import { Labeled } from '#client/ui/labeled.tsx';
 import { OptionsCard } from './options-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 
