@@ -1,7 +1,7 @@
 /** Event subscribers: a new one is one line here. */
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { endBuyerSubscriber } from '#server/analysis/strategies/score-by-end-buyer.ts';
-import { learningSubscriber } from '#server/analysis/predictions/learn-from-events.ts';
+import { learningSubscriber } from '#server/analysis/predictions/learn.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Subscriber, createSubscription } from '#server/core/events/subscribers.ts';
 import type { JobKind } from '#server/core/jobs.ts';

@@ -11,6 +11,8 @@ import { leads } from '#server/records/leads/table.ts';
 import { loadSourceWeights } from '#server/records/leads/learning/models.ts';
 import { toDay } from '#shared/core/days.ts';
 
+const SCORES = ['ai_score', 'motivation_score', 'urgency_score', 'financial_score'] as const;
+
 /**
  * Scores at most `amount` leads after the id `from`, as of the account's today; returns the id of the last, or null when there are no
  * more. Finished leads keep the score that they ended with: by it the score is judged. Nothing of it goes into the history, which tells
@@ -27,21 +29,14 @@ export async function scoreOpenLeads(scope: Scope, tx: Db, from: number, amount:
   const today = findToday(scope);
   const changed = rows.flatMap((row) => {
     if (row.status === 'cold') return [];
-    const { ai_score, motivation_score, urgency_score, financial_score } = scoreNumbers(row, today, weights);
-    const isSame =
-      ai_score === row.ai_score &&
-      motivation_score === row.motivation_score &&
-      urgency_score === row.urgency_score &&
-      financial_score === row.financial_score;
-    return isSame ? [] : [{ id: row.id, ai_score, motivation_score, urgency_score, financial_score }];
+    const scores = scoreNumbers(row, today, weights);
+    return SCORES.every((name) => scores[name] === row[name]) ? [] : [{ id: row.id, ...scores }];
   });
   if (changed.length > 0) {
-    const part = (name: string) => sql`json_extract(value, ${`$.${name}`})`;
+    const set = SCORES.map((name) => sql`${sql.identifier(name)} = new.value ->> ${name}`);
     await tx.run(sql`
-      UPDATE leads SET ai_score = new.ai, motivation_score = new.motivation, urgency_score = new.urgency, financial_score = new.financial
-      FROM (SELECT ${part('id')} AS id, ${part('ai_score')} AS ai, ${part('motivation_score')} AS motivation,
-        ${part('urgency_score')} AS urgency, ${part('financial_score')} AS financial FROM json_each(${JSON.stringify(changed)})) AS new
-      WHERE leads.id = new.id AND NOT EXISTS (SELECT 1 FROM deals WHERE deals.lead_id = leads.id)`);
+      UPDATE leads SET ${sql.join(set, sql`, `)} FROM json_each(${JSON.stringify(changed)}) AS new
+      WHERE leads.id = new.value ->> 'id' AND NOT EXISTS (SELECT 1 FROM deals WHERE deals.lead_id = leads.id)`);
   }
   return rows.length < amount ? null : (rows.at(-1)?.id ?? null);
 }

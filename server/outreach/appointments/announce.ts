@@ -12,6 +12,7 @@ import { askGuard } from '#server/outreach/messages/facts.ts';
 import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/messages.ts';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
+import { toCapitalized } from '#shared/core/format.ts';
 import { formatE164, formatPhone } from '#shared/records/contacts/address.ts';
 import { findNextOpening } from '#shared/outreach/messages/guard/hours.ts';
 import { findPlaces } from '#shared/outreach/messages/guard/places.ts';
@@ -51,7 +52,7 @@ const joinWithOr = (times: readonly string[]): string => times.join(' or ');
 const SENTENCES: Record<Occasion, (facts: NoticeFacts) => string> = {
   booked: (facts) => `This confirms ${nameAppointmentKind(facts)} on ${facts.time}.`,
   moved: (facts) => `As agreed, ${nameAppointmentKind(facts)} is now on ${facts.time}.`,
-  cancelled: (facts) => `${capitalize(nameAppointmentKind(facts))} on ${facts.time} is cancelled.`,
+  cancelled: (facts) => `${toCapitalized(nameAppointmentKind(facts))} on ${facts.time} is cancelled.`,
   day_before: (facts) => `A reminder of ${nameAppointmentKind(facts)} on ${facts.time}.`,
   hours_before: (facts) => `A reminder of ${nameAppointmentKind(facts)} today, ${facts.time}.`,
   missed: (facts) =>
@@ -68,8 +69,6 @@ const SUBJECTS: Record<Occasion, (facts: NoticeFacts) => string> = {
   hours_before: ({ kind, time }) => `Reminder: your ${NOUNS[kind]} today, ${time}`,
   missed: ({ kind }) => `Another time for our ${NOUNS[kind]}?`,
 };
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Occasions on which there is something to put into a calendar. */
 const HAS_FILE: ReadonlySet<Occasion> = new Set(['booked', 'moved']);
@@ -243,7 +242,7 @@ export function resetReminders({ starts_at }: Pick<Slot, 'starts_at'>, now: Date
   return { reminded_day_before_at: mark(DAY_BEFORE_MS), reminded_hours_before_at: mark(HOURS_BEFORE_MS) };
 }
 
-const CHANGES_IT: EventType[] = ['appointment.rescheduled', 'appointment.cancelled', 'appointment.kept', 'appointment.missed'];
+const CHANGES_IT: EventType[] = ['appointment.rescheduled', 'appointment.cancelled', 'appointment.completed', 'appointment.missed'];
 
 /** Why an appointment's message must not be sent any more; null while it may. */
 export const staleReminder: StaleCheck = async (scope, tx, { subject_id, created_at }) => {

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { deals } from '#server/records/deals/table.ts';
-import { findNamedBuyer, hasWithdrawn } from '#server/analysis/predictions/buyer.ts';
+import { findNamedBuyer, hasWithdrawn } from '#server/analysis/predictions/deal-model.ts';
 
 export interface OpenDeal {
   deal: typeof deals.$inferSelect;
