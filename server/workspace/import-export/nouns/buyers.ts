@@ -2,7 +2,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { findEditedRecords } from '#server/accounts/history/touched.ts';
+import { findEditedRecords } from '#server/accounts/history/as-of.ts';
 import { insertBuyers, findUsedBuyers, writeBuyer } from '#server/records/buyers/buyers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { toBuyerPerson, listContactValues } from '#server/records/contacts/may-contact.ts';

@@ -1,7 +1,7 @@
 /** Everything that can be imported. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Imported } from '#shared/workspace/import-export/import.ts';
-import { findEditedRecords } from '#server/accounts/history/touched.ts';
+import { findEditedRecords } from '#server/accounts/history/as-of.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertSales, writeSale } from '#server/records/deals/sales/sales.ts';
