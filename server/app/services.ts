@@ -9,7 +9,7 @@ import { createJobRunner } from '#server/core/job-runner.ts';
 import { toPublicUrl, type Settings } from '#server/core/settings.ts';
 import { findDatabaseFile } from '#server/db/connect.ts';
 import { staleReminder } from '#server/outreach/appointments/announce.ts';
-import { isPaused } from '#server/outreach/campaigns/launch.ts';
+import { isGroupPaused } from '#server/outreach/campaigns/launch.ts';
 import { createModelSentences, type Sentences } from '#server/outreach/campaigns/model-sentence.ts';
 import { recordOutcome, recordReply } from '#server/outreach/campaigns/outcomes.ts';
 import { type Assistant, createAssistant } from '#server/outreach/conversations/settings.ts';
@@ -66,7 +66,7 @@ export function openServices(
       code: forgetSecrets,
       room_code: forgetSecrets,
     },
-    isHeld: isPaused,
+    isGroupPaused,
     stale: { reminder: staleReminder, conversation: staleWords },
     replies: [recordReply, continueConversation(jobs)],
   };

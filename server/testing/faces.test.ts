@@ -208,7 +208,7 @@ beforeAll(async () => {
     'contractTemplates.confirm': {},
     'appointments.update': { notes: 'Mine' },
     'appointments.cancel': {},
-    'appointments.keep': {},
+    'appointments.complete': {},
     'appointments.miss': {},
     'conversations.replace': {},
     'conversations.update': { goal: 'Mine' },

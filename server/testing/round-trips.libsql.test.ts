@@ -294,7 +294,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'appointments.create': 24,
   'appointments.feed': 2,
   'appointments.get': 2,
-  'appointments.keep': 12,
+  'appointments.complete': 12,
   'appointments.list': 3,
   'appointments.miss': 28,
   'appointments.proposals': 4,
@@ -654,7 +654,7 @@ test('no procedure asks more often than it needs to, however many records there 
   const first = await call('appointments.create', { ...visit, starts_at: '2026-11-20T15:15:00Z' });
   app.clock.advance(30 * 60_000);
   await call('appointments.miss', first);
-  await call('appointments.keep', first);
+  await call('appointments.complete', first);
   await call('appointments.remove', first);
 
   await call('leads.update', { id: lead.id, status: 'hot', next_action: 'Call', next_action_date: '2026-11-20' });

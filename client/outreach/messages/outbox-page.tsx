@@ -31,9 +31,8 @@ import { useId } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 
@@ -173,7 +172,7 @@ const buildMessageColumns = ({ hrefOf }: { hrefOf: (message: Message) => string 
 
 const TONES: Record<MessageStatus, Tone> = {
   queued: 'blue',
-  held: 'neutral',
+  paused: 'neutral',
   sending: 'blue',
   sent: 'green',
   failed: 'red',
@@ -218,11 +217,9 @@ function MessagePreview({ id, title, onClose }: { id: number; title: string; onC
       title={title}
       footer={message.data && <Actions message={message.data} />}
     >
-      {message.data && <Shown message={message.data} />}
-      {!message.data && message.error && (
-        <ErrorState title={outreachTexts.detailsFailed} error={message.error} onRetry={() => void message.refetch()} />
-      )}
-      {message.isPending && <LoadingArea text="Loading message..." />}
+      <LoadedPart query={message} failed={outreachTexts.detailsFailed} loading="Loading message...">
+        {(data) => <Shown message={data} />}
+      </LoadedPart>
     </Drawer>
   );
 }

@@ -330,7 +330,7 @@ describe('changing', () => {
     }
     await book(visit(1));
     expect((await ann.rest('PATCH', `/appointments/${mine.id}`, { starts_at: at(5) })).status).toBe(409);
-    expect((await ann.rest('PATCH', `/appointments/${mine.id}/keep`)).status).toBe(409);
+    expect((await ann.rest('PATCH', `/appointments/${mine.id}/complete`)).status).toBe(409);
     expect(await actionsOf(mine)).toEqual(['cancelled', 'booked']);
   });
 
@@ -596,7 +596,7 @@ describe('how it went', () => {
   test('is known after it has begun; a no-show is asked once for another time, and becomes a task', async () => {
     await comeMonday();
     const mine = await book(call(1));
-    expect((await ann.rest('PATCH', `/appointments/${mine.id}/keep`)).body.message).toBe('It has not begun yet.');
+    expect((await ann.rest('PATCH', `/appointments/${mine.id}/complete`)).body.message).toBe('It has not begun yet.');
     app.clock.advance(Date.parse(mine.starts_at) + 20 * MINUTE - app.clock.now().getTime());
     const missed = await ann.rest<Appointment>('PATCH', `/appointments/${mine.id}/no-show`);
     expect(missed.body.data.status).toBe('no_show');
@@ -607,9 +607,9 @@ describe('how it went', () => {
     const lead = (await ann.rest<Lead>('GET', `/leads/${lead_id}`)).body.data;
     expect(lead).toMatchObject({ next_action: expect.stringContaining('call missed on '), next_action_date: at(48).slice(0, 10) });
     // It came late after all: nobody is asked any more, and not again when that was wrong.
-    await ann.rest('PATCH', `/appointments/${mine.id}/keep`);
+    await ann.rest('PATCH', `/appointments/${mine.id}/complete`);
     expect((await said(mine)).filter(({ status }) => status === 'queued')).toEqual([]);
-    expect(await actionsOf(mine)).toEqual(['kept', 'missed', 'booked']);
+    expect(await actionsOf(mine)).toEqual(['completed', 'missed', 'booked']);
     const task = async () => (await ann.rest<Lead>('GET', `/leads/${lead_id}`)).body.data.next_action;
     expect(await task()).toBeNull();
     // Nor is another time to be agreed on once there is one.

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { linkToken } from '#server/accounts/auth/settings/links.ts';
-import { settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
+import { findSettings } from '#server/accounts/auth/settings/settings.ts';
 import { startMailServer } from '#server/outreach/messages/testing/mail-server.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -159,7 +159,7 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
   expect(await results(ann, campaign.id)).toMatchObject({ clicked: 1, responded: 1, conversions: 0 });
 
   // By the link: no buyer and no lead of this address is written to any more.
-  const key = await settingsOfAccount(app.store.read, ann.user.id);
+  const key = await findSettings(app.store.read, ann.user.id);
   if (!key) throw new Error('no key');
   expect((await visit(`/unsubscribe/${linkToken(key, 'unsubscribe', second)}`, 'POST')).status).toBe(200);
   expect((await one(ann, second)).unsubscribed_at).not.toBeNull();

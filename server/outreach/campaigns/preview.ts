@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { askGuard } from '#server/outreach/messages/facts.ts';
 import { enqueueMessages } from '#server/outreach/messages/messages.ts';
-import { loadOutreachSettings, getShownSettings, settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
+import { loadOutreachSettings, getShownSettings, findSettings } from '#server/accounts/auth/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
@@ -217,7 +217,7 @@ async function toPreviewBuyer(
   publicUrl: string,
 ): Promise<Personalized> {
   const property = await loadOfferedProperty(scope, campaign.property_id);
-  const key = await settingsOfAccount(scope.read, scope.account.id);
+  const key = await findSettings(scope.read, scope.account.id);
   const listing = readListingId(campaign);
   if (listing !== null && key)
     return buildForBuyer(

@@ -14,7 +14,7 @@ import { pause } from '#server/core/pause.ts';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { type Undelivered, recordUndelivered, recordUnconfirmed, recordSent, judgeMessage } from './record.ts';
 import { type Arrival, type InboundParts, receive } from './inbound.ts';
-import type { IsHeld } from './messages.ts';
+import type { IsGroupPaused } from './messages.ts';
 import type { Stale, Outcomes, ReplyHandler } from './handlers.ts';
 import { readMail } from './received-mail.ts';
 import { SEND_MESSAGES, findDue, findNextDueMs, isDueNow, openSending, type Sending, type ProviderBreaker } from './sending.ts';
@@ -142,7 +142,7 @@ interface DispatcherParts {
   /** Outcome handlers, by purpose of the message. */
   outcomes: Outcomes;
   /** Whether a group of messages was paused. */
-  isHeld: IsHeld;
+  isGroupPaused: IsGroupPaused;
   /** Asked whether what a message says is still true when it is about to leave. */
   stale?: Stale;
   /** Handlers of inbound messages, run one after the other. */
@@ -160,7 +160,7 @@ export interface MessageDispatcher {
   /** The configured providers, without secrets. */
   providers: Providers;
   publicUrl: string;
-  isHeld: IsHeld;
+  isGroupPaused: IsGroupPaused;
   inbound: InboundParts;
   /** The error of a provider that is down, and when it is tried again; undefined when it works. */
   outage: ProviderBreaker['outageOf'];
@@ -190,13 +190,13 @@ export function createMessageDispatcher(
   parts: DispatcherParts,
   report: (error: unknown) => void,
 ): MessageDispatcher {
-  const { store, live, now, publicUrl, replies, isHeld, jobs } = parts;
+  const { store, live, now, publicUrl, replies, isGroupPaused, jobs } = parts;
   const outcomes = { single: recordContacted, ...parts.outcomes };
   const keys = readTwilioKeys(settings);
   const mail = settings.SMTP_URL ? createSmtpMail(settings.SMTP_URL) : undefined;
   const sending = openSending(
     {
-      ...{ store, live, now, publicUrl, outcomes, isHeld, mail },
+      ...{ store, live, now, publicUrl, outcomes, isGroupPaused, mail },
       stale: parts.stale,
       mailFrom: settings.MAIL_FROM,
       answersArrive: Boolean(settings.IMAP_URL ?? settings.MAIL_WEBHOOK_KEY),
@@ -228,7 +228,7 @@ export function createMessageDispatcher(
     undelivered: (about) => recordUndelivered({ store, live, now, outcomes }, about),
     inbound,
     publicUrl,
-    isHeld,
+    isGroupPaused,
     providers: listProviders(settings, keys),
     outage: sending.breaker.outageOf,
   };

@@ -26,7 +26,7 @@ const AMOUNTS: Record<MetricName, (account: number, scope: Scope) => SQL> = {
   follow_up_days: (account, scope) => sql`(SELECT count(DISTINCT day) FROM (
     SELECT date((created_at + ${getDayOffset(scope)}) / 1000, 'unixepoch') AS day, data ->> 'due' AS due
     FROM events WHERE account_id = ${account} AND type = 'lead.completed') WHERE day <= due)`,
-  appointments_kept: (account) => sql`(SELECT count(*) FROM appointments WHERE account_id = ${account} AND status = 'kept')`,
+  appointments_completed: (account) => sql`(SELECT count(*) FROM appointments WHERE account_id = ${account} AND status = 'completed')`,
   campaigns_completed: (account) => sql`(SELECT count(*) FROM campaigns WHERE account_id = ${account} AND status = 'completed')`,
   imports_done: (account) => sql`(SELECT count(*) FROM imports WHERE account_id = ${account} AND status = 'done')`,
   response_rate: (account) => sql`(SELECT max(round(100.0 * response_count / (sent_count - bounce_count), 1)) FROM campaigns

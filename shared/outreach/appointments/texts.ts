@@ -17,7 +17,7 @@ export const appointmentTexts = {
   hasBegun: 'Too late: the appointment has begun or is over',
   hasChanged: 'The appointment was changed after this was written',
   wasDeleted: 'The appointment was deleted',
-  kept: 'Marked as kept',
+  completed: 'Marked as completed',
   missed: 'Marked as a no-show',
   deleted: 'Appointment deleted',
   settingsSaved: 'Settings saved',

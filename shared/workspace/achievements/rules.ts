@@ -36,11 +36,11 @@ const TABLE: readonly (readonly [
   ['follow_up', 'Followed Up', 'A day with a follow-up done in time', 'engagement_reward', 'zap', 'follow_up_days', 1, 10, 'again'],
   [
     'appointment_kept',
-    'Appointment Kept',
+    'Appointment Completed',
     'A call or visit that took place',
     'engagement_reward',
     'calendar',
-    'appointments_kept',
+    'appointments_completed',
     1,
     25,
     'again',
