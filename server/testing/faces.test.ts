@@ -151,6 +151,7 @@ beforeAll(async () => {
     ),
     'records.summary': { kind: 'lead' },
     'records.closeDeal': { received: 9000, closing_date: '2026-11-20', complete_milestones: false },
+    'records.reopenDeal': { status: 'active', closing_date: '2026-11-20', sale_price: 9000, milestone_ids: [] },
     'leads.replace': aLead(),
     'leads.update': { status: 'hot' },
     'leads.completeNextAction': {},

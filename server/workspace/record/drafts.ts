@@ -13,7 +13,7 @@ import { ASSUMPTIONS } from '#shared/analysis/strategies/assumptions.ts';
 import type { DealDraft, dealDraftInput } from '#shared/records/deals/deal.ts';
 import { formatNumber } from '#shared/core/format.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import type { PropertyDraft } from '#shared/records/properties/property.ts';
+import { type PropertyDraft, propertyInput } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import type { z } from '#shared/core/zod.ts';
 
@@ -40,12 +40,12 @@ export async function draftDeal(scope: Scope, { property_id, lead_id }: DealDraf
   return buildDealDraft(scope, { property, lead_id: lead?.id, offer });
 }
 
-/** The property of a lead, by what the lead says of it; throws `NotFound`. */
+/** The property of a lead, by what the lead says of it and a property may have; throws `NotFound`. */
 export async function draftProperty(scope: Scope, leadId: number): Promise<PropertyDraft> {
   const lead = await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
   const assumed = (await findAccountAssumptions(scope))?.values ?? {};
   const use = (key: 'wholesale_fee' | 'monthly_holding' | 'months_held') => assumed[key] ?? ASSUMPTIONS[key].default ?? 0;
-  return {
+  const draft: PropertyDraft = {
     lead_id: lead.id,
     address: lead.property_address,
     unit: null,
@@ -73,6 +73,8 @@ export async function draftProperty(scope: Scope, leadId: number): Promise<Prope
     images: [],
     status: 'active',
   };
+  const refused = propertyInput.safeParse(draft).error?.issues ?? [];
+  return Object.assign(draft, ...refused.map(({ path: [name] }) => ({ [String(name)]: null }))) as PropertyDraft;
 }
 
 /** The county of another house of the account in this ZIP code. */

@@ -92,6 +92,7 @@ export async function loadRecordSummary(scope: Scope, kind: RecordKindName, id: 
     lead_id: lead?.id ?? null,
     property_id: property?.id ?? null,
     deal_id: deal?.id ?? null,
+    deal_type: deal?.deal_type ?? null,
     ...describePlace(linked),
     photo_url: photo_url ?? null,
     property_type: property?.property_type ?? lead?.property_type ?? null,
