@@ -9,7 +9,7 @@ import { useSession } from '#client/core/session.ts';
 import { FileChooser, useFileDrop } from '#client/form/file-drop.tsx';
 import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
 import { useUpload } from '#client/workspace/import-export/upload.ts';
-import { LIST_FILES } from '#client/workspace/import-export/list-files.ts';
+import { findFileProblem, LIST_FILES } from '#client/workspace/import-export/list-files.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -53,7 +53,7 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
   const best = known.find(({ phone, no_call }) => phone && !no_call) ?? known[0];
   const steps: Step[] = [
     {
-      title: 'Bring a list',
+      title: 'Import a list',
       about: leads > 0 ? formatQuantity(leads, 'lead') : 'A CSV file, or one lead by hand.',
       isDone: leads > 0,
       does: <ListDrop />,
@@ -68,11 +68,11 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
       title: 'Send the first message',
       about: 'A letter, an email or a text.',
       isDone: is_written,
-      does: <ButtonLink to={paths.campaigns.add}>Write</ButtonLink>,
+      does: <ButtonLink to={paths.campaigns.add}>Write a message</ButtonLink>,
     },
     {
       title: 'Make the first offer',
-      about: 'Address in, offer out.',
+      about: 'Enter an address, get an offer.',
       isDone: is_valued,
       does: best ? (
         <ButtonLink to={paths.leads.one(best.id)}>Make offer</ButtonLink>
@@ -122,9 +122,12 @@ function ListDrop() {
   const chooser = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const { isBusy, upload } = useUpload('leads', setProblem);
-  const take = ([file]: File[]) => {
-    setProblem(undefined);
-    if (file && !isBusy) void upload(file);
+  const take = (files: File[]) => {
+    const [file] = files;
+    if (!file || isBusy) return;
+    const refused = findFileProblem(files);
+    setProblem(refused);
+    if (!refused) void upload(file);
   };
   const drop = useFileDrop(take);
   return (

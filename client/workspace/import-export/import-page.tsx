@@ -1,15 +1,14 @@
 import { useState, useRef } from 'react';
 import { FileUp } from 'lucide-react';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { type Imported, MAX_IMPORT_BYTES } from '#shared/workspace/import-export/import.ts';
+import type { Imported } from '#shared/workspace/import-export/import.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import { FileChooser, useFileDrop } from '#client/form/file-drop.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
-import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { LIST_FILES } from './list-files.ts';
+import { findFileProblem, LIST_FILES } from './list-files.ts';
 import { PastImports } from './past-imports.tsx';
 import { useImported, useUpload } from './upload.ts';
 import './csv.css';
@@ -29,8 +28,8 @@ function DropZone({ words, isBusy, problem, onFile, onProblem }: DropZoneProps) 
   const take = (files: File[]) => {
     const [file] = files;
     if (!file || isBusy) return;
-    if (files.length > 1) onProblem('Choose one file at a time.');
-    else if (file.size > MAX_IMPORT_BYTES) onProblem(csvTexts.tooLarge);
+    const refused = findFileProblem(files);
+    if (refused) onProblem(refused);
     else onFile(file);
   };
   const drop = useFileDrop(take);
