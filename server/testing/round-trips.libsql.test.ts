@@ -361,6 +361,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'records.timeline': 4,
   'records.dealDraft': 7,
   'records.closeDeal': 8,
+  'records.reopenDeal': 8,
   'records.propertyDraft': 4,
   'imports.get': 3,
   'imports.list': 3,
@@ -695,6 +696,8 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('savedProperties.remove', saved);
   await call('milestones.remove', milestone);
   await call('records.closeDeal', { id: deal.id, received: 9000, closing_date: '2026-11-20', complete_milestones: false });
+  const before = { status: 'active', closing_date: '2026-12-20', sale_price: 190_000, milestone_ids: [] };
+  await call('records.reopenDeal', { id: deal.id, ...before });
   await call('deals.remove', deal);
   await call('leads.remove', lead);
   await call('properties.remove', property);

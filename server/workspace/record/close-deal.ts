@@ -54,7 +54,7 @@ export function reopenDeal(
     const { status } = await dealRecords.requireUnchanged(scope, tx, id, expected);
     if (status !== 'closed') throw new Conflict(recordTexts.isNotClosed);
     const deal = await dealRecords.patchWithin(scope, tx, id, before);
-    await setMilestones(scope, tx, id, 'pending', inArray(milestones.id, milestone_ids));
+    if (milestone_ids.length > 0) await setMilestones(scope, tx, id, 'pending', inArray(milestones.id, milestone_ids));
     return deal;
   });
 }
