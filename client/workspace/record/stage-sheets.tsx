@@ -12,7 +12,7 @@ import { FRESH, NOW } from '#client/form/loaded-record.tsx';
 import { BuyerPicker } from '#client/records/buyers/buyer-picker.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { useToast } from '#client/ui/toast.tsx';
+import { UNDO_SHOWN_MS, useToast } from '#client/ui/toast.tsx';
 import { sum } from '#shared/core/money.ts';
 import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import { dealFields, dealInput, NO_BUYER } from '#shared/records/deals/deal.ts';
@@ -51,13 +51,13 @@ function useAsOpened<Shown>({
   return [undefined, <ErrorState key="failed" title={recordTexts.sheetFailed} error={error} onRetry={() => void refetch()} />];
 }
 
-/** The button of a toast that takes its step back. */
-function useUndoAction() {
+/** Says that a step is done, with a button that takes it back. */
+function useUndoableToast() {
   const toast = useToast();
-  return (undo: () => Promise<unknown>) => ({
-    label: 'Undo',
-    onSelect: () => void undo().catch((error: unknown) => toast.error(recordTexts.undoFailed, { detail: toProblem(error).reason })),
-  });
+  return (message: string, detail: string, undo: () => Promise<unknown>) => {
+    const onSelect = () => void undo().catch((error: unknown) => toast.error(recordTexts.undoFailed, { detail: toProblem(error).reason }));
+    toast.success(message, { detail, duration: UNDO_SHOWN_MS, action: { label: 'Undo', onSelect } });
+  };
 }
 
 const MOST_LINES = 5;
@@ -85,8 +85,9 @@ const NEEDED = [
 /** Creates the property of a lead with the offer for it; where too much is missing for a short form, opens the whole form. */
 export function OfferSheet({ summary: { lead_id, place, title }, onClose }: Props) {
   const navigate = useNavigate();
-  const toast = useToast();
+  const announce = useUndoableToast();
   const create = trpc.properties.create.useMutation();
+  const remove = trpc.properties.remove.useMutation();
   const [draft, waits] = useAsOpened(trpc.records.propertyDraft.useQuery({ id: lead_id ?? 0 }, FRESH));
   const missing = draft ? NEEDED.filter((name) => draft[name] === null && !OFFERED.some((one) => one === name)) : [];
   const lines = [...OFFERED, ...missing];
@@ -100,8 +101,12 @@ export function OfferSheet({ summary: { lead_id, place, title }, onClose }: Prop
       initial={toFormValues(propertyFields, draft ?? {})}
       waits={waits}
       send={async (property) => {
-        const { id } = await create.mutateAsync(property);
-        toast.success(`Offer of ${formatExactMoney(property.purchase_price)}`, { detail: propertyTexts.created });
+        const { id, version } = await create.mutateAsync(property);
+        announce(`Offer of ${formatExactMoney(property.purchase_price)}`, propertyTexts.created, async () => {
+          // First away from the page of what is removed.
+          if (lead_id) await navigate(paths.leads.one(lead_id));
+          await remove.mutateAsync({ id, version });
+        });
         onClose();
         await navigate(`${paths.properties.one(id)}#offer`);
       }}
@@ -121,8 +126,7 @@ const CONTRACT_LINES = ['purchase_price', 'closing_date', 'earnest_money', 'insp
 export function ContractSheet({ summary, onClose }: Props) {
   const { kind, id, property_id, lead_id, title, place } = summary;
   const navigate = useNavigate();
-  const toast = useToast();
-  const undoAction = useUndoAction();
+  const announce = useUndoableToast();
   const utils = trpc.useUtils();
   const create = trpc.deals.create.useMutation();
   const remove = trpc.deals.remove.useMutation();
@@ -146,13 +150,9 @@ export function ContractSheet({ summary, onClose }: Props) {
           ...(isOffered && calculateAcceptedPrices(input, sum(draft?.sale_price, draft?.assignment_fee))),
           ...(!isOffered && draft?.sale_price === draft?.purchase_price && { sale_price: input.purchase_price }),
         });
-        const undo = async () => {
-          await remove.mutateAsync({ id: deal.id, version: deal.version });
+        announce(`Under contract at ${formatExactMoney(deal.purchase_price)}`, dealTexts.created, async () => {
           await navigate(paths.properties.one(deal.property_id));
-        };
-        toast.success(`Under contract at ${formatExactMoney(deal.purchase_price)}`, {
-          detail: dealTexts.created,
-          action: undoAction(undo),
+          await remove.mutateAsync({ id: deal.id, version: deal.version });
         });
         onClose();
         await navigate(paths.deals.one(deal.id));
@@ -175,8 +175,7 @@ export function ContractSheet({ summary, onClose }: Props) {
 
 /** Gives the deal its buyer and its fee, and makes it pending. */
 export function AssignSheet({ summary, onClose }: Props) {
-  const toast = useToast();
-  const undoAction = useUndoAction();
+  const announce = useUndoableToast();
   const update = trpc.deals.update.useMutation();
   const accept = trpc.buyerOffers.accept.useMutation();
   const giveUp = trpc.buyerOffers.update.useMutation();
@@ -210,14 +209,11 @@ export function AssignSheet({ summary, onClose }: Props) {
           ? await accept.mutateAsync({ id: offer.id, version: offer.version, set_pending: true })
           : await update.mutateAsync({ id, version: before.version, buyer_id, ...prices, status: 'pending' });
         const { version } = saved;
-        toast.success('Assigned', {
-          detail: amount ? `Your fee: ${formatExactMoney(sum(amount, -deal.purchase_price))}` : summary.title,
-          action: undoAction(() =>
-            offer
-              ? giveUp.mutateAsync({ id: offer.id, version, status: 'open' })
-              : update.mutateAsync({ id, version, buyer_id: deal.buyer_id, sale_price, assignment_fee, status }),
-          ),
-        });
+        announce('Assigned', amount ? `Your fee: ${formatExactMoney(sum(amount, -deal.purchase_price))}` : summary.title, () =>
+          offer
+            ? giveUp.mutateAsync({ id: offer.id, version, status: 'open' })
+            : update.mutateAsync({ id, version, buyer_id: deal.buyer_id, sale_price, assignment_fee, status }),
+        );
         onClose();
       }}
       submit="Assign contract"
@@ -236,8 +232,7 @@ export function AssignSheet({ summary, onClose }: Props) {
 
 /** Closes the deal with what was received and when, and completes its open milestones. */
 export function CloseSheet({ summary, onClose }: Props) {
-  const toast = useToast();
-  const undoAction = useUndoAction();
+  const announce = useUndoableToast();
   const close = trpc.records.closeDeal.useMutation();
   const reopen = trpc.records.reopenDeal.useMutation();
   const id = summary.deal_id ?? 0;
@@ -259,12 +254,9 @@ export function CloseSheet({ summary, onClose }: Props) {
         const { sale_price, assignment_fee, closing_date } = deal;
         const status = deal.status === 'pending' ? 'pending' : 'active';
         const { deal: closed, days, milestone_ids } = await close.mutateAsync({ ...input, id, version: deal.version });
-        toast.success(recordTexts.made(formatExactMoney(closed.profit), days), {
-          detail: recordTexts.closed,
-          action: undoAction(() =>
-            reopen.mutateAsync({ id, version: closed.version, status, closing_date, sale_price, assignment_fee, milestone_ids }),
-          ),
-        });
+        announce(recordTexts.made(formatExactMoney(closed.profit), days), recordTexts.closed, () =>
+          reopen.mutateAsync({ id, version: closed.version, status, closing_date, sale_price, assignment_fee, milestone_ids }),
+        );
         onClose();
       }}
       submit="Mark closed"

@@ -4,6 +4,7 @@
  * (wholesalepropertyguide.org, biltai.io), flip costs (arvanalyzer.com, flipmantis.com), rentals and BRRRR (avivjan/BrrrrDealAnalyzer).
  */
 import { scaleByRatio, toRate, takeShare, WHOLE } from './cents.ts';
+import { calculateMaximumByRule } from './maximum-by-rule.ts';
 import { takeAssumedShare, calculateHolding, countMonths, type Situation } from './situation.ts';
 
 const MONTHS = 12;
@@ -28,8 +29,8 @@ export const calculateMonthlyPayment = (loan: number, rate: number, years: numbe
 export const calculateYearlyPayment = (loan: number, rate: number, years: number): number =>
   Math.floor(calculatePayment(loan, rate, years) * MONTHS + 0.5);
 
-/** The most an end buyer pays by the rule: ARV x share - repairs. */
-const applyRule = (s: Situation): number => takeAssumedShare(s, 'rule_percent', s.arv) - s.repairs;
+/** The most an end buyer pays by the rule. */
+const applyRule = (s: Situation): number => calculateMaximumByRule(s.arv, s.repairs, s.assumed('rule_percent')) ?? -s.repairs;
 
 /** What an end buyer pays: the known price, else the rule's. */
 export const findEndBuyerLimit = (s: Situation): number => s.sold?.price ?? applyRule(s);

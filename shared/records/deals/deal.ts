@@ -36,6 +36,8 @@ export const isFeeCountedTwice = (deal: DealFigures): boolean =>
 export const DEAL_TYPES = ['assignment', 'wholesale', 'fix_and_flip', 'buy_and_hold', 'double_close', 'direct_sale'] as const;
 export const DEAL_STATUSES = ['active', 'pending', 'closed', 'cancelled'] as const;
 export type DealStatus = (typeof DEAL_STATUSES)[number];
+/** How far a deal is, in the words of its record's stages. */
+export const DEAL_STAGE_LABELS = { active: 'Contract', pending: 'Assigned', closed: 'Closed', cancelled: 'Cancelled' } as const;
 /** Statuses before closing. */
 export const OPEN_DEALS = ['active', 'pending'] as const satisfies readonly DealStatus[];
 /** The types that end by handing on the contract; the house itself never becomes one's own. */
