@@ -20,7 +20,7 @@ const VerifyPage = ({ fingerprint }: { fingerprint: string }) => (
     <div className="zone" id="zone">
       <label htmlFor="file">Drop a PDF, or choose a file</label>
       <input type="file" id="file" multiple accept=".pdf,.json,.jsonl" />
-      <small>Together with its signature file (.sig.json) it is checked without asking anybody. An exported ledger is checked too.</small>
+      <small>With its signature file (.sig.json) it is checked offline. You can also check an exported ledger.</small>
     </div>
     <noscript>
       <p>This page checks files on your device, for which it needs JavaScript.</p>
