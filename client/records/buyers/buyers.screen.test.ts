@@ -12,7 +12,7 @@ const card = (page: Page, title: string) => page.locator('.card', { has: page.ge
 test('a buyer is added with a buy box, listed, changed, and deleted', async () => {
   const ann = await signUp();
   const { page } = await open('/app/buyers', { as: ann });
-  await page.getByText('Say where each one buys, what, and for how much').waitFor();
+  await page.getByText('Add where each one buys, what, and for how much').waitFor();
   await page.getByRole('link', { name: 'Add Buyer' }).first().click();
   await page.getByRole('button', { name: 'Create Buyer' }).click();
   await page.getByText('Name is required').waitFor();
@@ -74,7 +74,7 @@ test('a property shows who would buy it and why; an offer is recorded and accept
   await buyers.getByLabel('Choose all').check();
   await buyers.getByRole('button', { name: 'Send the deal sheet (2)' }).click();
   const window = page.getByRole('dialog');
-  await window.getByText('To 2 buyers, each with a link').waitFor();
+  await window.getByText('To 2 buyers, each with their own link').waitFor();
   await window.getByLabel('Channel').selectOption('sms');
   await window.getByText('None of the buyers can be reached by this channel.').first().waitFor();
   await window.getByText('2 left out').click();
