@@ -17,6 +17,7 @@ import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
+import { useSavePostalAddress } from '#client/records/contacts/postal-address.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 
@@ -92,9 +93,11 @@ function Answer({ contract, name, label }: AnswerProps) {
   const [value, setValue] = useState(stored);
   const [message, setMessage] = useState<string>();
   const { kind, hint } = describeField(name);
+  const keepAddress = useKeepAddress(contract.id);
   const save = async () => {
-    if (value.trim() === stored) return;
-    setMessage(await change({ answers: { [name]: value.trim() || null } }));
+    const typed = value.trim();
+    if (typed === stored) return;
+    setMessage(await (name === 'account.address' && typed ? keepAddress(typed) : change({ answers: { [name]: typed || null } })));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -118,6 +121,21 @@ function Answer({ contract, name, label }: AnswerProps) {
       />
     </form>
   );
+}
+
+/** Saves the account's postal address for all that need it, and reloads the draft. Returns the error message, if any. */
+function useKeepAddress(id: number): (address: string) => Promise<string | undefined> {
+  const save = useSavePostalAddress();
+  const utils = trpc.useUtils();
+  return async (address) => {
+    try {
+      await save(address);
+      await utils.contracts.get.invalidate({ id: String(id) });
+      return undefined;
+    } catch (error) {
+      return toProblem(error).reason;
+    }
+  };
 }
 
 type Change = Omit<Parameters<ReturnType<typeof trpc.contracts.update.useMutation>['mutateAsync']>[0], 'id'>;

@@ -130,7 +130,15 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
         <small className="clip">{[offer.buyer.company, formatAgo(offer.updated_at)].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="two num">
-        <b>{formatExactMoney(offer.amount)}</b>
+        {bid.fee === null ? (
+          <b>{formatExactMoney(offer.amount)}</b>
+        ) : (
+          <>
+            <b className="fee">{formatExactMoney(bid.fee)}</b>
+            <small>your fee</small>
+            <small>{formatExactMoney(offer.amount)} bid</small>
+          </>
+        )}
         <small>{compareToAsk(bid.above_ask)}</small>
       </span>
       {offer.status === 'withdrawn' || isDoubtful ? (

@@ -5,7 +5,6 @@ import { trpc } from '#client/core/trpc.ts';
 import { ListPage, useListPage } from '#client/list/list-page.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Hint } from '#client/ui/hint.tsx';
 import {
   type Message,
   outbox,
@@ -16,7 +15,6 @@ import {
   type MessageDetail,
   type ShownRule,
 } from '#shared/outreach/messages/message.ts';
-import type { Providers } from '#shared/outreach/messages/settings.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { OutreachTabs } from './outreach-tabs.tsx';
 import './outreach.css';
@@ -34,6 +32,7 @@ import { Drawer } from '#client/ui/drawer.tsx';
 import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { DeliveryLine } from '#client/records/contacts/delivery.tsx';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 
 /** The message that is open, in the address. */
@@ -41,7 +40,6 @@ const OPENED = 'message';
 
 export function OutboxPage() {
   const page = useListPage(outbox, trpc.outreach.messages);
-  const settings = trpc.outreach.settings.useQuery({});
   const [params, setParams] = useSearchParams();
   const messageHref = ({ id }: Message) =>
     `${paths.outbox}?${new URLSearchParams([...params].filter(([name]) => name !== OPENED).concat([[OPENED, String(id)]]))}`;
@@ -62,7 +60,9 @@ export function OutboxPage() {
         above={
           <>
             <OutreachTabs />
-            {settings.data && <WhatLeaves providers={settings.data.providers} />}
+            <div className="outbox-notice">
+              <DeliveryLine />
+            </div>
           </>
         }
         texts={outreachTexts}
@@ -89,24 +89,6 @@ export function OutboxPage() {
         />
       )}
     </>
-  );
-}
-
-function WhatLeaves({ providers: { email, sms } }: { providers: Providers }) {
-  if (email !== 'outbox' && sms !== 'outbox') return null;
-  const what = email === 'outbox' && sms === 'outbox' ? 'Emails and texts' : email === 'outbox' ? 'Emails' : 'Texts';
-  const needed = [
-    email === 'outbox' && 'a mail server (SMTP_URL)',
-    sms === 'outbox' && 'Twilio (TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM)',
-  ]
-    .filter(Boolean)
-    .join(' and ');
-  return (
-    <div className="outbox-notice">
-      <Banner tone="yellow">
-        {what} stay in this outbox and reach nobody. <Hint about="sending">{`Whoever runs this server can set ${needed}.`}</Hint>
-      </Banner>
-    </div>
   );
 }
 

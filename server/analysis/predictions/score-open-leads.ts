@@ -3,7 +3,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import { findToday } from '#server/core/account-days.ts';
-import type { Context, Scope } from '#server/core/context.ts';
+import type { Scope, ScopeParts } from '#server/core/context.ts';
 import type { JobKind } from '#server/core/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { scoreNumbers } from '#server/records/leads/score.ts';
@@ -45,7 +45,7 @@ const LOOK_MS = 600_000;
 const MOST_FOUND = 50;
 
 /** The job that scores the open leads of each account once on each of its days. */
-export function createDailyScoresJob(parts: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>): JobKind {
+export function createDailyScoresJob(parts: ScopeParts): JobKind {
   /** The position in each account; a restart rescores from the beginning with the same result. */
   const places = new Map<number, { day: string; after: number }>();
   return {

@@ -22,7 +22,7 @@ import { buildCalendarPath } from './calendar-file.ts';
 import { type AppointmentRow, appointments } from './table.ts';
 import { formatAppointmentTime } from './slots.ts';
 import { resolveSellerZone } from './zone.ts';
-import type { SentChannel } from '#shared/records/contacts/channels.ts';
+import { explainNoService, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 type Occasion = 'booked' | 'moved' | 'cancelled' | 'day_before' | 'hours_before' | 'missed';
 
@@ -137,17 +137,19 @@ async function findDelivery(scope: Scope, tx: Db, leadId: number): Promise<Way |
     ways.map(({ channel, to }) => ({ ...about, channel, to_address: to })),
   );
   const open = ways.filter((_, at) => verdicts[at]?.kind !== 'block');
-  const first = lead.preferred_contact_method === 'text' ? 'sms' : 'email';
+  const preferred = lead.preferred_contact_method === 'text' ? 'sms' : 'email';
+  const delivered = open.filter(({ channel }) => scope.delivery?.[channel]);
   // Somebody who must not be contacted is not called because an email bounced.
   const reasons = verdicts.flatMap((verdict) => (verdict.kind === 'block' ? [verdict.words] : []));
   const why = reasons.find((words) => words !== TAKES_NONE) ?? reasons[0];
-  return open.find(({ channel }) => channel === first) ?? open[0] ?? why ?? NO_ADDRESS;
+  const best = delivered.length > 0 ? delivered : open;
+  return best.find(({ channel }) => channel === preferred) ?? best[0] ?? why ?? NO_ADDRESS;
 }
 
 /** Whether a seller will get a reminder at a moment, by the rules that later apply to it. */
 export async function willRemind(scope: Scope, tx: Db, leadId: number, startsAt: string): Promise<boolean> {
   const way = await findDelivery(scope, tx, leadId);
-  if (typeof way === 'string') return false;
+  if (typeof way === 'string' || !scope.delivery?.[way.channel]) return false;
   const begins = Date.parse(startsAt);
   const now = scope.now().getTime();
   for (const before of [DAY_BEFORE_MS, HOURS_BEFORE_MS])
@@ -172,7 +174,7 @@ async function isInTime(
   return opens !== undefined && opens <= latest;
 }
 
-/** Queues a notice; returns null when queued, else the reason in words. Waiting notices of the appointment are dropped first. */
+/** Queues a notice; returns null when it will reach the seller, else the reason in words. Waiting notices of the appointment are dropped first. */
 export async function queueNotice(
   scope: Scope,
   tx: Db,
@@ -202,7 +204,7 @@ export async function queueNotice(
   await enqueueMessages(scope, tx, [
     { lead_id: lead.id, channel, purpose: PURPOSE, subject_id: row.id, group_id: null, to_address: to, ...words, html: null, due_at },
   ]);
-  return null;
+  return scope.delivery?.[channel] ? null : explainNoService(channel);
 }
 
 /** Drops the waiting notices of an appointment. */

@@ -27,6 +27,7 @@ import { campaigns } from './table.ts';
 import { pickAddress, isSent } from '#shared/records/contacts/channels.ts';
 import { buildBuyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
 import { buildRoomUrl } from '#server/closing/marketplace/guests.ts';
+import { findInvitedRoom } from '#server/closing/marketplace/room.ts';
 import { linkVersion, buildSheetUrl } from '#server/closing/marketplace/sheet-link.ts';
 import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { type BuyerMergeRow, buildBuyerValues, loadOfferedProperty } from './buyer-content.ts';
@@ -219,11 +220,17 @@ async function toPreviewBuyer(
   const property = await loadOfferedProperty(scope, campaign.property_id);
   const key = await findSettings(scope.read, scope.account.id);
   const listing = readListingId(campaign);
-  if (listing !== null && key)
+  if (listing !== null && key) {
+    const room = await findInvitedRoom(scope, listing);
     return buildForBuyer(
       campaign,
-      buildBuyerValues(buyer, property, scope.account, buildRoomUrl(publicUrl, key, listing, null), buildBuyerPageUrl(publicUrl, key, 0)),
+      buildBuyerValues(buyer, property && { ...property, ...(room && { ask: room.ask }) }, scope.account, {
+        sheet: buildRoomUrl(publicUrl, key, listing, null),
+        page: buildBuyerPageUrl(publicUrl, key, 0),
+        closes: room?.closes ?? null,
+      }),
     );
+  }
   const sheet = property && key ? buildSheetUrl(publicUrl, key, property.id, null, await linkVersion(scope.read, property.id)) : null;
-  return buildForBuyer(campaign, buildBuyerValues(buyer, property, scope.account, sheet));
+  return buildForBuyer(campaign, buildBuyerValues(buyer, property, scope.account, { sheet }));
 }

@@ -6,7 +6,7 @@ import type { Store, Db } from '#server/db/store.ts';
 import { createSmtpMail } from '#server/providers/mail.ts';
 import { createMailbox, type ReceivedMail, type Mailbox } from '#server/providers/mailbox.ts';
 import { type TwilioKeys, createTwilioTexts } from '#server/providers/sms.ts';
-import type { Settings } from '#server/core/settings.ts';
+import { toDelivery, type Settings } from '#server/core/settings.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 import type { Scope } from '#server/core/context.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -175,9 +175,13 @@ const readTwilioKeys = (settings: OutreachEnvironment): TwilioKeys | undefined =
   return { baseUrl: settings.TWILIO_BASE_URL ?? 'https://api.twilio.com', accountSid, authToken, from };
 };
 
-const listProviders = (settings: OutreachEnvironment, keys: TwilioKeys | undefined): Providers => ({
-  email: settings.SMTP_URL ? 'smtp' : 'outbox',
-  sms: keys ? 'twilio' : 'outbox',
+const listProviders = (
+  settings: OutreachEnvironment,
+  keys: TwilioKeys | undefined,
+  delivery: ReturnType<typeof toDelivery>,
+): Providers => ({
+  email: delivery.email ? 'smtp' : 'outbox',
+  sms: delivery.sms ? 'twilio' : 'outbox',
   mail_from: settings.MAIL_FROM ?? null,
   sms_from: keys?.from ?? null,
   answers_by_email: settings.IMAP_URL ? 'mailbox' : settings.MAIL_WEBHOOK_KEY ? 'webhook' : 'none',
@@ -192,11 +196,12 @@ export function createMessageDispatcher(
 ): MessageDispatcher {
   const { store, live, now, publicUrl, replies, isGroupPaused, jobs } = parts;
   const outcomes = { single: recordContacted, ...parts.outcomes };
+  const delivery = toDelivery(settings);
   const keys = readTwilioKeys(settings);
   const mail = settings.SMTP_URL ? createSmtpMail(settings.SMTP_URL) : undefined;
   const sending = openSending(
     {
-      ...{ store, live, now, publicUrl, outcomes, isGroupPaused, mail },
+      ...{ store, live, now, publicUrl, delivery, outcomes, isGroupPaused, mail },
       stale: parts.stale,
       mailFrom: settings.MAIL_FROM,
       answersArrive: Boolean(settings.IMAP_URL ?? settings.MAIL_WEBHOOK_KEY),
@@ -229,7 +234,7 @@ export function createMessageDispatcher(
     inbound,
     publicUrl,
     isGroupPaused,
-    providers: listProviders(settings, keys),
+    providers: listProviders(settings, keys, delivery),
     outage: sending.breaker.outageOf,
   };
 }

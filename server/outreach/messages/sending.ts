@@ -54,6 +54,7 @@ interface SenderParts extends CarrierParts {
   now: () => Date;
   /** Links in messages begin with it; without a trailing slash. */
   publicUrl: string;
+  delivery: Scope['delivery'];
   mailFrom?: string | undefined;
   /** Whether answers to `mailFrom` reach the application. */
   answersArrive?: boolean;
