@@ -1,8 +1,9 @@
 /** What somebody who is about to call a lead wants before them. */
-import { and, desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { getShownSettings } from '#server/accounts/auth/settings/settings.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
+import { matchOwn } from '#server/db/conditions.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { resolveSellerZone } from '#server/outreach/appointments/zone.ts';
 import { loadContactFacts, toLeadPerson } from '#server/records/contacts/may-contact.ts';
@@ -34,7 +35,7 @@ export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief
     scope.read
       .select({ outcome: touches.outcome })
       .from(touches)
-      .where(and(eq(touches.lead_id, id), eq(touches.channel, 'call'), eq(touches.account_id, scope.account.id)))
+      .where(matchOwn(scope, touches, { lead_id: id, channel: 'call' }))
       .orderBy(desc(touches.id))
       .limit(MAX_CALLS_COUNTED),
     listListsOfLead(scope, id),
