@@ -10,13 +10,11 @@ interface Props {
   isPanel?: boolean;
   /** Under the fields that a message filled: how certain that is. */
   read?: Partial<Record<'asking_price' | 'mortgage_balance', ReactNode>>;
-  /** Beside the next step. */
-  done?: ReactNode;
 }
 
-export const LeadFormFields = ({ isPanel = false, read = {}, done }: Props) => (
+export const LeadFormFields = ({ isPanel = false, read = {} }: Props) => (
   <>
-    {isPanel && <NextStep done={done} />}
+    {isPanel && <NextStep />}
     <FormSection title="Contact">
       <FormField name="first_name" autoComplete="off" />
       <FormField name="last_name" autoComplete="off" />
@@ -48,8 +46,8 @@ export const LeadFormFields = ({ isPanel = false, read = {}, done }: Props) => (
 
 const NOTES = <FormField name="notes" span={12} />;
 
-const NextStep = ({ done, children }: { done?: ReactNode; children?: ReactNode }) => (
-  <FormSection title="Next step" hint={done}>
+const NextStep = ({ children }: { children?: ReactNode }) => (
+  <FormSection title="Next step">
     <FormField name="status" span={3} blank={null} />
     <FormField name="next_action" span={5} />
     <FormField name="next_action_date" span={4} label="Date" />

@@ -1,16 +1,13 @@
 /** The first four steps of a new account, above figures that are still zero. What is done is read from its records. */
 import { Check } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
 import { formatQuantity, formatPhoneOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { useSession } from '#client/core/session.ts';
-import { FileChooser, useFileDrop } from '#client/form/file-drop.tsx';
 import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
-import { useUpload } from '#client/workspace/import-export/upload.ts';
-import { findFileProblem, LIST_FILES } from '#client/workspace/import-export/list-files.ts';
-import { Banner } from '#client/ui/banner.tsx';
+import { ListDrop } from '#client/workspace/import-export/list-drop.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -34,13 +31,6 @@ export function useSkippedSteps(accountId: number | undefined): [boolean, () => 
   ];
 }
 
-interface Step {
-  title: string;
-  about: string;
-  isDone: boolean;
-  does: ReactNode;
-}
-
 interface Props {
   steps: NonNullable<Dashboard['first_run']>;
   next: readonly NextAction[];
@@ -51,12 +41,12 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
   const { user } = useSession();
   const known = next.flatMap(({ lead }) => lead ?? []);
   const best = known.find(({ phone, no_call }) => phone && !no_call) ?? known[0];
-  const steps: Step[] = [
+  const steps = [
     {
-      title: 'Import a list',
+      title: 'Bring a list',
       about: leads > 0 ? formatQuantity(leads, 'lead') : 'A CSV file, or one lead by hand.',
       isDone: leads > 0,
-      does: <ListDrop />,
+      does: <ListDrop entity="leads" className="row first-run-drop" after={<ButtonLink to={paths.leads.add}>Add Lead</ButtonLink>} />,
     },
     {
       title: 'Qualify one lead',
@@ -68,11 +58,11 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
       title: 'Send the first message',
       about: 'A letter, an email or a text.',
       isDone: is_written,
-      does: <ButtonLink to={paths.campaigns.add}>Write a message</ButtonLink>,
+      does: <ButtonLink to={paths.campaigns.add}>Write</ButtonLink>,
     },
     {
       title: 'Make the first offer',
-      about: 'Enter an address, get an offer.',
+      about: 'Address in, offer out.',
       isDone: is_valued,
       does: best ? (
         <ButtonLink to={paths.leads.one(best.id)}>Make offer</ButtonLink>
@@ -113,33 +103,6 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
           Skip to the dashboard
         </Button>
       </p>
-    </div>
-  );
-}
-
-/** Takes the list here: dropped or chosen. */
-function ListDrop() {
-  const chooser = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
-  const { isBusy, upload } = useUpload('leads', setProblem);
-  const take = (files: File[]) => {
-    const [file] = files;
-    if (!file || isBusy) return;
-    const refused = findFileProblem(files);
-    setProblem(refused);
-    if (!refused) void upload(file);
-  };
-  const drop = useFileDrop(take);
-  return (
-    <div className="stack g-3">
-      <div className="row first-run-drop" data-wrap {...drop}>
-        <Button variant="primary" busy={isBusy} busyText="Reading the file..." onClick={() => chooser.current?.click()}>
-          Choose a file
-        </Button>
-        <ButtonLink to={paths.leads.add}>Add Lead</ButtonLink>
-        <FileChooser chooser={chooser} name="file" label="List of leads" accept={LIST_FILES} onFiles={take} />
-      </div>
-      {problem && <Banner tone="red">{problem}</Banner>}
     </div>
   );
 }
