@@ -26,6 +26,7 @@ export const EVENT_ACTIONS = [
   'booked',
   'rescheduled',
   'cancelled',
+  'kept',
   'missed',
   'earned',
   'paid',

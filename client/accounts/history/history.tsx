@@ -1,11 +1,13 @@
 /** The history of a record: who changed what and when. */
 import { useState } from 'react';
 import { formatDateTime } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { Pending } from '#client/ui/pending.tsx';
-import { type Activity, isFromOutside } from '#shared/accounts/history/activity.ts';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { type Activity, type ActivityEntity, isFromOutside } from '#shared/accounts/history/activity.ts';
 import { ActivityWords, type HistoryFields, getNote } from './activity-words.tsx';
 import { ACTION_LOOKS } from './action-looks.ts';
 
@@ -13,7 +15,7 @@ const STEP = 10;
 const AT_MOST = 100;
 
 interface HistoryProps {
-  entity: Activity['entity'];
+  entity: ActivityEntity;
   id: number;
   /** The record's fields, for names and formats of changes. */
   fields: HistoryFields;
@@ -25,7 +27,8 @@ export function History({ entity, id, fields }: HistoryProps) {
     { entity, entity_id: id, per_page: perPage, sort_by: 'id' },
     { placeholderData: (before) => before },
   );
-  if (!data) return <Pending error={error} failed="The history could not be loaded" loading="Loading history..." />;
+  if (error && !data) return <Banner tone="red">The history could not be loaded. {toProblem(error).reason}</Banner>;
+  if (!data) return <LoadingArea text="Loading history..." />;
   if (data.data.length === 0) return <p className="muted">Nothing has happened yet.</p>;
   return (
     <div className="stack g-3">

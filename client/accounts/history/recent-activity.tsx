@@ -4,7 +4,6 @@ import { formatAgo, formatClockTime, formatQuantity } from '#client/core/format.
 import { formatOption } from '#client/core/option-label.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { type Activity, QUOTE } from '#shared/accounts/history/activity.ts';
-import { toCapitalized } from '#shared/core/format.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
 import { groupActivities, mayGoOn } from './in-a-row.ts';
 import { findSubjectPath, ACTION_LOOKS } from './action-looks.ts';
@@ -79,8 +78,6 @@ export function ActivityEntry({ activity, more = 0, goesOn = false, before = 0, 
   const page = findSubjectPath(activity);
   const isNew = activity.action === 'created';
   const quote = getQuote(activity);
-  const [one, many] = getNoun(activity).map((noun) => `new ${noun}`) as [string, string];
-  const summary = <b>{activity.summary}</b>;
   return (
     <li>
       <span className="node" data-tone={tone}>
@@ -88,15 +85,19 @@ export function ActivityEntry({ activity, more = 0, goesOn = false, before = 0, 
       </span>
       <div>
         <p>
-          {isNew && more === 0 && `${toCapitalized(one)} `}
+          {isNew && more === 0 && `New ${getNoun(activity)[0]} `}
           {more > 0 ? (
-            <b>{goesOn ? `${more + 1} or more ${many}` : formatQuantity(more + 1, one, many)}</b>
+            <b>
+              {goesOn
+                ? `${more + 1} or more new ${getNoun(activity)[1]}`
+                : formatQuantity(more + 1, `new ${getNoun(activity)[0]}`, `new ${getNoun(activity)[1]}`)}
+            </b>
           ) : page ? (
             <Link className="name" to={page}>
-              {summary}
+              <b>{activity.summary}</b>
             </Link>
           ) : (
-            summary
+            <b>{activity.summary}</b>
           )}
           {quote === undefined ? !isNew && ` ${describeAction(activity)}` : `: “${quote}”`}
         </p>

@@ -1,6 +1,7 @@
 import {
   ACCOUNT_KEYS,
   ASSUMPTION_GROUPS,
+  type AssumptionGroup,
   type AssumptionKey,
   ASSUMPTIONS,
   OF_PROPERTY_KEYS,
@@ -9,7 +10,7 @@ import {
 import { AssumptionInput } from './assumption-input.tsx';
 import { useAssumptions } from './use-assumptions.tsx';
 
-const groups = Object.entries(ASSUMPTION_GROUPS) as [keyof typeof ASSUMPTION_GROUPS, string][];
+const groups = Object.entries(ASSUMPTION_GROUPS) as [AssumptionGroup, string][];
 
 const isOfProperty = (key: AssumptionKey) => (OF_PROPERTY_KEYS as readonly AssumptionKey[]).includes(key);
 

@@ -1,16 +1,27 @@
-import type { ReactNode } from 'react';
 import { Popover } from '#client/ui/popover.tsx';
 import type { Figure } from '#shared/analysis/strategies/figure.ts';
 import { formatMoney } from '#client/core/format.ts';
 import { formatPercent } from '#shared/core/format.ts';
-import './analysis.css';
 
-/** "$25,866", "30.38%" (30.4% in tables), "1.14", "152"; a cash flow on no cash at all is endless. */
-export function formatFigure({ value, unit, code, inputs }: Figure, isShort = false): string {
-  if (value === null) return code === 'cash_on_cash' && (inputs[0]?.value ?? 0) > 0 ? '∞' : '–';
+const NOTHING = '–';
+
+/** "$25,866", "30.38%", "1.14", "152". */
+function formatFigure(figure: Figure): string {
+  const { value, unit } = figure;
+  if (value === null) return isEndless(figure) ? '∞' : NOTHING;
   if (unit === 'usd') return formatMoney(value);
-  if (unit === 'percent') return formatPercent(isShort ? Math.round(value * 10) / 10 : value);
+  if (unit === 'percent') return formatPercent(value);
   return unit === 'ratio' ? value.toFixed(2) : String(value);
+}
+
+/** A cash flow on no cash at all. */
+const isEndless = ({ code, inputs }: Figure): boolean => code === 'cash_on_cash' && (inputs[0]?.value ?? 0) > 0;
+
+/** The same with one decimal of a percentage, for tables. */
+function formatFigureShort(figure: Figure): string {
+  const { value, unit } = figure;
+  if (value === null) return formatFigure(figure);
+  return unit === 'percent' ? formatPercent(Math.round(value * 10) / 10) : formatFigure(figure);
 }
 
 /** A figure that opens its formula. */
@@ -24,9 +35,9 @@ export function FigureValue({ figure, about }: { figure: Figure; about: string }
           type="button"
           className="figure-value num"
           data-negative={(figure.value ?? 0) < 0 || undefined}
-          aria-label={`${formatFigure(figure, true)}: ${name}, how it is calculated`}
+          aria-label={`${formatFigureShort(figure)}: ${name}, how it is calculated`}
         >
-          {formatFigure(figure, true)}
+          {formatFigureShort(figure)}
         </button>
       }
     >
@@ -42,12 +53,12 @@ export function FigureValue({ figure, about }: { figure: Figure; about: string }
 }
 
 /** A line that folds its formula out. */
-export const FoldedLine = ({ label, value, children }: { label: string; value: string; children: ReactNode }) => (
+export const FigureLine = ({ figure }: { figure: Figure }) => (
   <details>
     <summary>
-      <span>{label}</span>
-      <b className="num">{value}</b>
+      <span>{figure.label}</span>
+      <b className="num">{formatFigure(figure)}</b>
     </summary>
-    <p className="small muted">{children}</p>
+    <p className="small muted">{figure.formula}</p>
   </details>
 );

@@ -4,10 +4,17 @@ import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts'
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
 import type { Comparable } from '#shared/analysis/valuation/valuation.ts';
 
-export type ChoiceControls = ReturnType<typeof useChoice>;
+export interface ChoiceControls {
+  isBusy: boolean;
+  failure: string | undefined;
+  /** Includes a sale, whatever the rules say. */
+  putIn(saleId: number): Promise<void>;
+  /** Toggles whether a comparable counts. */
+  turn(comparable: Comparable): Promise<void>;
+}
 
 /** Changes the choices about comparables; the new valuation replaces the old one at once. */
-export function useChoice(propertyId: number) {
+export function useChoice(propertyId: number): ChoiceControls {
   const utils = trpc.useUtils();
   const mutation = trpc.valuation.choose.useMutation({
     onSuccess: (valuation) => {
@@ -24,10 +31,8 @@ export function useChoice(propertyId: number) {
   return {
     isBusy: mutation.isPending,
     failure: mutation.error ? joinSentences(valuationTexts.chooseFailed, toProblem(mutation.error).reason) : undefined,
-    /** Includes a sale, whatever the rules say. */
-    putIn: (saleId: number) => quietly(() => choose(saleId, 'in')),
-    /** Toggles whether a comparable counts. */
-    turn: ({ sale, included, choice }: Comparable) =>
+    putIn: (saleId) => quietly(() => choose(saleId, 'in')),
+    turn: ({ sale, included, choice }) =>
       quietly(async () => {
         if (included) return choose(sale.id, 'out');
         if (choice !== 'out') return choose(sale.id, 'in');

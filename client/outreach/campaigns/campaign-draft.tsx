@@ -25,7 +25,6 @@ import { CampaignFormFields } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignSummaryCard, LeftOutList } from './audience.tsx';
 import { WaysOut } from './ways-out.tsx';
-import { useDelivery } from '#client/records/contacts/delivery.tsx';
 import { isSent } from '#shared/records/contacts/channels.ts';
 
 /** Confirms the number of recipients and starts the campaign. Mount it to ask. */
@@ -79,7 +78,6 @@ function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () 
           )}
         </p>
         {audience && <LeftOutList audience={audience} />}
-        <WaysOut channel={campaign.channel} />
         {problem && <Banner tone="red">{problem}</Banner>}
       </div>
     </Dialog>
@@ -184,13 +182,11 @@ function StartButton({ campaign }: { campaign: Campaign }) {
 function SendTest({ campaign }: { campaign: Campaign }) {
   const toast = useToast();
   const test = trpc.campaigns.test.useMutation();
-  const delivery = useDelivery();
   if (!isSent(campaign.channel)) return null;
-  const isDelivered = delivery?.[campaign.channel];
   const send = async () => {
     try {
       const { to } = await test.mutateAsync({ id: campaign.id });
-      toast.success(isDelivered ? campaignTexts.testSent : campaignTexts.testInOutbox, { detail: to });
+      toast.success(campaignTexts.testSent, { detail: to });
     } catch (error) {
       toast.error(campaignTexts.testFailed, { detail: toProblem(error).reason });
     }

@@ -36,7 +36,7 @@ export function RecipientsPage() {
       <ListPage
         {...page}
         title="Recipients"
-        about="Who received what, and how they responded."
+        about="Who got what, and what they did with it."
         exported="recipients"
         above={
           <>

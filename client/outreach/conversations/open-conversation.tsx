@@ -18,12 +18,9 @@ import { Tag } from '#client/ui/badge.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import type { ReplyMode } from '#shared/outreach/conversations/conversation.ts';
-import { CONVERSATION_ICONS, StateBadge } from './channels.tsx';
-import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { AskPostalAddress } from '#client/records/contacts/postal-address.tsx';
-import { DeliveryLine } from '#client/records/contacts/delivery.tsx';
+import { CONVERSATION_ICONS, StateBadge, useProviders, resolveDelivery } from './channels.tsx';
 import { useChange, useConfirmStop } from './use-change.ts';
-import { CHANNELS, isSent } from '#shared/records/contacts/channels.ts';
+import { CHANNELS } from '#shared/records/contacts/channels.ts';
 import { formatDay } from '#shared/core/format.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -184,6 +181,7 @@ function ThreadNotice({ conversation }: { conversation: ConversationDetail }) {
   const { id, channel, state, handover_reason, connected, stop_to_confirm, stop_confirmed, stop_read, lead } = conversation;
   const { change, isChanging } = useChange(id);
   const [isOpen, setIsOpen] = useState(false);
+  const way = resolveDelivery(channel, useProviders());
   const goOn = (label: string) => (
     <Button size="sm" busy={isChanging} onClick={() => change({ state: 'asking' })}>
       {label}
@@ -233,8 +231,7 @@ function ThreadNotice({ conversation }: { conversation: ConversationDetail }) {
           This conversation is closed.
         </Banner>
       )}
-      {isSent(channel) && state !== 'closed' && <DeliveryLine channels={[channel]} />}
-      {channel === 'email' && state !== 'closed' && <AskPostalAddress>{outreachTexts.addressNeeded}</AskPostalAddress>}
+      {way?.reachesNobody && state !== 'closed' && <Banner tone="yellow">{way.about}</Banner>}
       {!connected && <Banner tone="blue">{assistantTexts.byHand}</Banner>}
     </div>
   );

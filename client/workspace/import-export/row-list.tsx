@@ -10,8 +10,7 @@ import { SmallTable } from '#client/ui/small-table.tsx';
 import type { Import, ImportRow } from '#shared/workspace/import-export/import.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { ENDED } from './import-counts.tsx';
-import { buildRowColumns } from './row-notes.tsx';
+import { ENDED, buildRowColumns } from './import-counts.tsx';
 
 interface RowQuery {
   page: number;

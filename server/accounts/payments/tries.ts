@@ -10,9 +10,14 @@ export interface Trier {
   address: string;
 }
 
-export type Tries = ReturnType<typeof createPaymentTries>;
+export interface Tries {
+  /** Counts a guest's attempt; throws `TooMany` after too many attempts or refused cards. */
+  begin(who: Trier): void;
+  /** Notes that the bank has refused. */
+  refused(who: Trier): void;
+}
 
-export function createPaymentTries(now: () => Date) {
+export function createPaymentTries(now: () => Date): Tries {
   const guests = createWindowLimit({ most: 20, windowMs: 15 * MINUTE_MS, message: paymentTexts.tooMany });
   const refusals = createWindowLimit({ most: 10, windowMs: 60 * MINUTE_MS, message: paymentTexts.tooMany });
   // Both keys: neither a new account nor a new address resets the limit.
@@ -21,13 +26,11 @@ export function createPaymentTries(now: () => Date) {
     ...(accountId === undefined ? [] : [`account ${accountId}`]),
   ];
   return {
-    /** Counts a guest's attempt; throws `TooMany` after too many attempts or refused cards. */
-    begin(who: Trier): void {
+    begin(who) {
       for (const key of keysOf(who)) refusals.check(key, now());
       if (who.accountId === undefined) guests.take(toNetwork(who.address), now());
     },
-    /** Notes that the bank has refused. */
-    refused(who: Trier): void {
+    refused(who) {
       for (const key of keysOf(who)) refusals.count(key, now());
     },
   };

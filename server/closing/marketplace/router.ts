@@ -10,7 +10,6 @@ import {
   listingPatch,
   listingRecord,
   roomLink,
-  roomLinkInput,
   roomsSummary,
 } from '#shared/closing/marketplace/listing.ts';
 import {
@@ -117,13 +116,13 @@ export const listingsRouter = router({
   link: accountProcedure
     .meta(
       rest.post('/listings/{id}/link', {
-        summary: 'The link that lets in whoever has it (409 for a room of invited buyers alone), or the own link of a buyer',
+        summary: 'The link that lets in whoever has it; 409 for a room of invited buyers alone',
         message: 'The link to the room',
       }),
     )
-    .input(roomLinkInput)
+    .input(byId)
     .output(roomLink)
-    .mutation(({ ctx, input }) => linkOfListing(ctx.scope, input)),
+    .mutation(({ ctx, input }) => linkOfListing(ctx.scope, input.id)),
   bids: accountProcedure
     .meta(rest.list('/listings/{id}/bids', { summary: 'The bids of a room, ranked by what may be expected of each' }))
     .input(roomBidsInput)

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { personName } from '#shared/core/fields.ts';
 import { expect, test } from 'vitest';
 import { cleanName, readOwner, detectOrder, splitOwner } from './owner.ts';
-import { isCompanyLike } from './owner-words.ts';
-import { toProperCase } from './person-case.ts';
+import { isCompanyLike, toProperCase } from './owner-words.ts';
 
 test.each([
   ['SMITH, JOHN & MARY', 'John', 'Smith'],

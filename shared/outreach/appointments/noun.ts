@@ -11,7 +11,7 @@ export const appointmentEvents = {
   'appointment.updated': 'updated',
   'appointment.rescheduled': 'rescheduled',
   'appointment.cancelled': 'cancelled',
-  'appointment.completed': 'completed',
+  'appointment.kept': 'kept',
   'appointment.missed': 'missed',
   'appointment.deleted': 'deleted',
 } as const satisfies Events;

@@ -1,5 +1,4 @@
 import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
-import { listSentChannels, explainNoService } from '../../records/contacts/channels.ts';
 import { NO_ADDRESS, TAKES_NONE } from '../messages/texts.ts';
 
 export const appointmentTexts = {
@@ -9,7 +8,7 @@ export const appointmentTexts = {
   booked: 'Appointment booked',
   updated: 'Appointment updated',
   notTold: (why: string) => {
-    const canBeCalled = [NO_ADDRESS, TAKES_NONE, ...listSentChannels().map(explainNoService)].includes(why);
+    const canBeCalled = why === NO_ADDRESS || why === TAKES_NONE;
     return `The seller was not told: ${why}.${canBeCalled ? ' Call them.' : ''}`;
   },
   notAgreed: (reason: UnreachableReason) => `${UNREACHABLE_LABELS[reason]}. Book it only if they agreed to it, and say so.`,
@@ -18,7 +17,7 @@ export const appointmentTexts = {
   hasBegun: 'Too late: the appointment has begun or is over',
   hasChanged: 'The appointment was changed after this was written',
   wasDeleted: 'The appointment was deleted',
-  completed: 'Marked as completed',
+  kept: 'Marked as kept',
   missed: 'Marked as a no-show',
   deleted: 'Appointment deleted',
   settingsSaved: 'Settings saved',

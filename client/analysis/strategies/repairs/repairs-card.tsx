@@ -1,5 +1,5 @@
 /** What the repairs of a house cost: chosen by level, room and big-ticket item, with the sum while one chooses. */
-import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatExactMoney, formatMoney } from '#client/core/format.ts';
@@ -11,26 +11,32 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { LabeledInput } from '#client/ui/labeled.tsx';
-import { Pending } from '#client/ui/pending.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type EstimatedRepairs, estimateRepairs, isRoomAreaTooLarge, RATES } from '#shared/analysis/strategies/repairs/estimate.ts';
 import { type RepairEstimate, REPAIR_LEVELS, type RepairLevel } from '#shared/analysis/strategies/repairs/repair.ts';
 import { repairTexts, LEVEL_LABELS } from '#shared/analysis/strategies/repairs/texts.ts';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
-import { FoldedLine } from '../figure-value.tsx';
 import { ItemLines } from './item-lines.tsx';
 import { toRepairDraft, readDraft, type RepairDraft } from './repair-draft.ts';
 import { RoomLines } from './room-lines.tsx';
-import '../analysis.css';
 import './repairs.css';
 
-/** What belongs to a level, beside the level below it, and how long it usually takes. */
-const LEVEL_SCOPES: Record<RepairLevel, readonly [scope: string, time: string]> = {
-  none: ['Cleaning and touch-ups', '1 week'],
-  light: ['Paint, floors, fixtures, yard', '2 to 4 weeks'],
-  medium: ['Also kitchen, baths, some systems and windows', '4 to 8 weeks'],
-  heavy: ['Also roof, heating, electric, plumbing, structure', '8 to 16 weeks or more'],
+/** How long it usually takes. */
+const LEVEL_WEEKS: Record<RepairLevel, string> = {
+  none: '1 week',
+  light: '2 to 4 weeks',
+  medium: '4 to 8 weeks',
+  heavy: '8 to 16 weeks or more',
+};
+
+/** What belongs to a level, beside the level below it. */
+const LEVEL_SCOPES: Record<RepairLevel, string> = {
+  none: 'Cleaning and touch-ups',
+  light: 'Paint, floors, fixtures, yard',
+  medium: 'Also kitchen, baths, some systems and windows',
+  heavy: 'Also roof, heating, electric, plumbing, structure',
 };
 
 interface Props {
@@ -60,7 +66,13 @@ export function RepairsCard({ propertyId, ...form }: Props) {
     );
   return (
     <Card title="Repair estimate">
-      <Pending error={error} failed={repairTexts.loadFailed} loading="Loading the repair estimate..." />
+      {error ? (
+        <Banner tone="red">
+          {repairTexts.loadFailed} {toProblem(error).reason}
+        </Banner>
+      ) : (
+        <LoadingArea text="Loading the repair estimate..." />
+      )}
     </Card>
   );
 }
@@ -156,7 +168,7 @@ function Editor({ base, squareFeet, inForm, onUseEstimate, isBegun, onBegin, onE
             <Quantity
               label="Contingency"
               hint="Usually 10 to 20%"
-              post="%"
+              unit="%"
               value={draft.contingency_percent}
               step={1}
               onChange={(contingency_percent) => change({ contingency_percent })}
@@ -167,7 +179,12 @@ function Editor({ base, squareFeet, inForm, onUseEstimate, isBegun, onBegin, onE
               tone="red"
               actions={
                 reloadIsNeeded && (
-                  <Button size="sm" onClick={() => void utils.repairs.get.refetch({ id }).then(onEnd)}>
+                  <Button
+                    size="sm"
+                    onClick={() => {
+                      void utils.repairs.get.refetch({ id }).then(onEnd);
+                    }}
+                  >
                     Load again
                   </Button>
                 )
@@ -218,7 +235,7 @@ function Sum({ estimate, problem }: { estimate: EstimatedRepairs | undefined; pr
   if (!estimate) return <p className="error">{problem}</p>;
   return (
     <div role="status" aria-label="Estimated repairs">
-      <p className="big-figure num">{formatMoney(estimate.expected)}</p>
+      <p className="big num">{formatMoney(estimate.expected)}</p>
       <p className="muted small num">
         {formatMoney(estimate.low)} to {formatMoney(estimate.high)}
       </p>
@@ -226,32 +243,51 @@ function Sum({ estimate, problem }: { estimate: EstimatedRepairs | undefined; pr
   );
 }
 
-type QuantityProps = Pick<ComponentProps<typeof LabeledInput>, 'label' | 'hint' | 'post' | 'value' | 'step'> & {
+interface QuantityProps {
+  label: string;
+  hint: string;
+  unit?: string;
+  value: string;
+  step: number;
   onChange: (value: string) => void;
-};
+}
 
-const Quantity = ({ onChange, ...props }: QuantityProps) => (
-  <LabeledInput
-    {...props}
-    className="num"
-    type="number"
-    inputMode="decimal"
-    min={0}
-    onChange={(event) => onChange(event.target.value)}
-    onWheel={(event) => event.currentTarget.blur()}
-  />
-);
+function Quantity({ label, hint, unit, value, step, onChange }: QuantityProps) {
+  return (
+    <label className="field">
+      <span className="label">{label}</span>
+      <Input
+        className="num"
+        type="number"
+        inputMode="decimal"
+        step={step}
+        min={0}
+        post={unit}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      <span className="hint">{hint}</span>
+    </label>
+  );
+}
 
 /** How it adds up: each amount opens what it was calculated from. */
 const Lines = ({ estimate }: { estimate: EstimatedRepairs }) => (
   <details>
     <summary>How it adds up</summary>
-    <div className="figures">
-      {estimate.lines.map(({ label, low, expected, high, formula }, at) => (
-        <FoldedLine key={`${label}-${at}`} label={label} value={formatExactMoney(expected)}>
-          {formula}
-          {low !== high && `, so ${formatMoney(low)} to ${formatMoney(high)}`}
-        </FoldedLine>
+    <div className="repair-lines">
+      {estimate.lines.map((line, at) => (
+        <details key={`${line.label}-${at}`}>
+          <summary>
+            <span>{line.label}</span>
+            <b className="num">{formatExactMoney(line.expected)}</b>
+          </summary>
+          <p className="small muted">
+            {line.formula}
+            {line.low !== line.high && `, so ${formatMoney(line.low)} to ${formatMoney(line.high)}`}
+          </p>
+        </details>
       ))}
     </div>
   </details>
@@ -259,16 +295,21 @@ const Lines = ({ estimate }: { estimate: EstimatedRepairs }) => (
 
 const CHOICES = REPAIR_LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }));
 
+interface LevelChoiceProps {
+  label: string;
+  level: RepairLevel;
+  onChange: (level: RepairLevel) => void;
+}
+
 /** The level of work, with what it means in scope, dollars a square foot, and weeks. */
-function LevelChoice({ label, level, onChange }: { label: string; level: RepairLevel; onChange: (level: RepairLevel) => void }) {
+function LevelChoice({ label, level, onChange }: LevelChoiceProps) {
   const { low, expected, high } = RATES[level];
-  const [scope, time] = LEVEL_SCOPES[level];
   return (
     <div className="field">
       <span className="label">{label}</span>
       <SegmentedControl label={label} value={level} options={CHOICES} onChange={onChange} />
       <span className="hint">
-        {scope}. {formatMoney(expected)} a square foot ({formatMoney(low)} to {formatMoney(high)}), {time}.
+        {LEVEL_SCOPES[level]}. {formatMoney(expected)} a square foot ({formatMoney(low)} to {formatMoney(high)}), {LEVEL_WEEKS[level]}.
       </span>
     </div>
   );
