@@ -1,6 +1,6 @@
 /** What `npx dealflow` understands, and where it has its data. */
-import { describe, expect, test } from 'vitest';
-import { findDataFolder, findOpener, readChangesSince, readCommandLine } from './installed.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { findDataFolder, findOpener, parseCommand, readChangesSince, readCommandLine } from './installed.ts';
 
 test.each([
   ['', { command: 'serve', args: [], data: undefined, isOpening: true }],
@@ -13,12 +13,37 @@ test.each([
   expect(readCommandLine(typed.split(' ').filter(Boolean))).toEqual(asked);
 });
 
-test.each(['--data', '--data=', '--data --no-open', '--date /books', 'backups', 'serve now', 'toString'])(
-  'dealflow %s is refused',
-  (typed) => {
-    expect(readCommandLine(typed.split(' '))).toBeUndefined();
-  },
-);
+test.each([
+  ['--data', '--data needs a value.'],
+  ['--data=', '--data needs a value.'],
+  ['--data --no-open', '--data needs a value.'],
+  ['--date /books', 'Unknown option "--date". Did you mean "--data"?'],
+  ['demo --dta ./try', 'Unknown option "--dta". Did you mean "--data"?'],
+  ['demo --to http://db:8080', 'Unknown option "--to".'],
+  ['backup -x', 'Unknown option "-x".'],
+  ['backup --no-open=false', '--no-open takes no value.'],
+  ['backup ./try', 'Unknown word "./try".'],
+  ['demo data ./try', 'Unknown word "data". Did you mean "--data"?'],
+  ['restore latest older', 'Unknown word "older".'],
+  ['move --too http://db:8080', 'Unknown option "--too". Did you mean "--to"?'],
+  ['backups', 'Unknown command "backups". Did you mean "backup"?'],
+  ['serve now', 'Unknown word "now".'],
+  ['toString', 'Unknown command "toString".'],
+])('dealflow %s is refused', (typed, reason) => {
+  expect(readCommandLine(typed.split(' '))).toBe(reason);
+});
+
+test('a checkout has its data where its settings say', () => {
+  expect(readCommandLine(['demo', '--data', './try'], false)).toBe('Unknown option "--data".');
+  expect(readCommandLine(['restore', 'latest'], false)).toMatchObject({ command: 'restore', args: ['latest'] });
+});
+
+test.each(['--help', 'demo --help', 'backup -h', 'move --to --help', 'help'])('dealflow %s prints the usage and runs nothing', (typed) => {
+  const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(parseCommand(typed.split(' '))).toBeUndefined();
+  expect(print).toHaveBeenCalledWith(expect.stringMatching(/^dealflow \[command\]/));
+  print.mockRestore();
+});
 
 describe('the folder of the data', () => {
   test.each([

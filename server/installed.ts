@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findNearest } from '#shared/core/nearest.ts';
 import { findDatabaseFile } from '#server/db/connect.ts';
 
 const HELP = `dealflow [command] [--data <folder>] [--no-open]
@@ -15,12 +17,21 @@ const HELP = `dealflow [command] [--data <folder>] [--no-open]
   move --to <address>  copy the database into an empty one
   password <email>     print a link that sets a new password
 
-  --data <folder>      where the database, the backups and the settings (.env) are
-  --no-open            leave the browser alone
+  --data <folder>      where the database, the backups and the settings (.env) are (installed only)
+  --no-open            leave the browser alone (installed only)
   --version, --help
 `;
 
-const COMMANDS = ['demo', 'backup', 'restore', 'verify', 'move', 'password'];
+/** How many words each command takes, and its options; each of them has a value. */
+const COMMANDS: Readonly<Record<string, readonly [number, ...string[]]>> = {
+  serve: [0],
+  demo: [0],
+  backup: [0],
+  restore: [1],
+  verify: [1, '--head', '--seal', '--rpc', '--fingerprint'],
+  move: [0, '--to', '--from'],
+  password: [1],
+};
 
 interface Asked {
   command: string;
@@ -30,20 +41,50 @@ interface Asked {
   isOpening: boolean;
 }
 
-/** What was typed after `dealflow`; undefined for what cannot be meant. */
-export function readCommandLine(typed: string[]): Asked | undefined {
-  const rest = typed.filter((word) => word !== '--no-open');
-  const isOpening = rest.length === typed.length;
-  const at = rest.findIndex((word) => /^--data(=|$)/.test(word));
-  const [option = '', next] = at < 0 ? [] : rest.slice(at);
-  const data = option.startsWith('--data=') ? option.slice('--data='.length) : next;
-  if (at >= 0) {
-    if (!data || data.startsWith('--')) return undefined;
-    rest.splice(at, option === '--data' ? 2 : 1);
+const dropDashes = (name: string): string => name.replace(/^-+/, '');
+
+function refuse(what: string, typed: string, known: readonly string[]): string {
+  const nearest = findNearest(dropDashes(typed), known.map(dropDashes));
+  const meant = known.find((name) => nearest !== undefined && dropDashes(name) === nearest);
+  return `Unknown ${what} "${typed}".${meant ? ` Did you mean "${meant}"?` : ''}`;
+}
+
+/** What was typed after `dealflow`, or why it cannot be meant; only an installed program has `--data` and `--no-open`. */
+export function readCommandLine(typed: string[], isInstalled = true): Asked | string {
+  const valued = ['--data', ...Object.values(COMMANDS).flatMap(([, ...options]) => options)];
+  const options = Object.fromEntries(valued.map((name) => [dropDashes(name), { type: 'string' as const }]));
+  const { tokens } = parseArgs({ args: typed, options, strict: false, tokens: true });
+  const [command = 'serve', ...args] = tokens.flatMap((token) => (token.kind === 'positional' ? token.value : []));
+  const takes = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  const [mostWords, ...ownOptions] = takes ?? [0];
+  const known = [...ownOptions, ...(isInstalled ? ['--data', '--no-open'] : [])];
+  const asked: Asked = { command, args, data: undefined, isOpening: true };
+  const surplus = args[mostWords];
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { rawName, value, inlineValue } = token;
+    if (!known.includes(rawName)) return refuse('option', rawName, known);
+    if (rawName === '--no-open' && value !== undefined) return `${rawName} takes no value.`;
+    if (rawName !== '--no-open' && (!value || (!inlineValue && value.startsWith('-')))) return `${rawName} needs a value.`;
+    if (rawName === '--no-open') asked.isOpening = false;
+    else if (rawName === '--data') asked.data = value;
+    else args.push(rawName, value ?? '');
   }
-  const [command = 'serve', ...args] = rest;
-  const isKnown = command === 'serve' ? args.length === 0 : COMMANDS.includes(command);
-  return isKnown ? { command, args, data, isOpening } : undefined;
+  if (!takes) return refuse('command', command, Object.keys(COMMANDS));
+  return surplus === undefined ? asked : refuse('word', surplus, known);
+}
+
+/** What is to be run, if anything: prints the usage, or what is wrong with what was typed. */
+export function parseCommand(typed: string[], isInstalled = true): Asked | undefined {
+  if (typed[0] === 'help' || typed.some((word) => word === '--help' || word === '-h')) {
+    process.stdout.write(HELP);
+    return undefined;
+  }
+  const asked = readCommandLine(typed, isInstalled);
+  if (typeof asked !== 'string') return asked;
+  process.exitCode = 1;
+  say(`${asked}\n\n${HELP}`);
+  return undefined;
 }
 
 /** Where programs of this system have their data. */
@@ -97,12 +138,8 @@ async function welcomeVersion(root: string, version: string, backUp: () => Promi
 export async function runInstalled(root: string, typed: string[]): Promise<void> {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   if (typed.includes('--version')) return void process.stdout.write(`${version}\n`);
-  if (typed[0] === '--help' || typed[0] === 'help') return void process.stdout.write(HELP);
-  const asked = readCommandLine(typed);
-  if (!asked) {
-    process.exitCode = 1;
-    return say(HELP);
-  }
+  const asked = parseCommand(typed);
+  if (!asked) return;
   process.env.DEALFLOW_INSTALLED = 'yes';
   const { runCommand } = await import('./commands.ts');
   const { command, args } = asked;
@@ -115,7 +152,7 @@ export async function runInstalled(root: string, typed: string[]): Promise<void>
     process.chdir(folder);
   } catch {
     process.exitCode = 1;
-    return say(`The folder ${folder} cannot be opened: choose another with --data <folder>.`);
+    return say(`Can't open ${folder}. Choose another folder with --data <folder>.`);
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
   if (command === 'serve' && !process.env.DATABASE_URL) say(`Your data is in ${folder} (--data <folder> takes another).`);

@@ -43,8 +43,14 @@ export function pack(root, folder = root) {
     dependencies,
   };
   writeFileSync(path.join(stage, 'package.json'), JSON.stringify(described, null, 2));
-  const npm = [process.env.npm_execpath, 'pack', '--silent', '--pack-destination', path.resolve(folder)];
-  execFileSync(process.execPath, npm, { cwd: stage, stdio: ['ignore', 'inherit', 'inherit'] });
+  const target = path.resolve(folder);
+  const args = ['pack', '--silent', '--pack-destination'];
+  const options = { cwd: stage, stdio: ['ignore', 'inherit', 'inherit'] };
+  const npm = process.env.npm_execpath;
+  // Outside of npm, where Windows has a script that needs a shell.
+  const shell = process.platform === 'win32';
+  if (npm) execFileSync(process.execPath, [npm, ...args, target], options);
+  else execFileSync('npm', [...args, shell ? `"${target}"` : target], { ...options, shell });
 }
 
 const readCode = (folder) => {

@@ -64,5 +64,8 @@ else {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   await buildWhenNeeded();
   if (command === 'package') (await import('./pack.mjs')).pack(root, process.argv[3]);
-  else if (command !== 'build') await (await load('commands')).runCommand(root, command, process.argv.slice(3));
+  else if (command !== 'build') {
+    const asked = (await load('installed')).parseCommand(process.argv.slice(2), false);
+    if (asked) await (await load('commands')).runCommand(root, asked.command, asked.args);
+  }
 }

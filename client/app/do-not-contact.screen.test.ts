@@ -258,7 +258,7 @@ test('a room and its guest page: opted-out guests get no code, and others learn 
   await page.getByRole('heading', { name: 'Your rooms and bids', level: 1 }).waitFor();
   await expectNoWay(page);
   const { page: stranger } = await open(new URL(page.url()).pathname, { size: 'phone' });
-  await stranger.getByRole('button', { name: 'Send the code' }).waitFor();
+  await stranger.getByRole('button', { name: 'Get a code' }).waitFor();
   await stranger.getByRole('button', { name: 'Stop invitations' }).click();
   await stranger.getByText('You get no more invitations from').waitFor();
   expect(await stranger.getByRole('button').count()).toBe(0);

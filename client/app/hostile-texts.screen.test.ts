@@ -133,7 +133,7 @@ test.each([
 test('the palette, a toast, and an answer about a record', async () => {
   const page = await visit('/app/deals?view=board');
   await page.getByRole('button', { name: /^Actions for Deal/ }).click();
-  await page.getByRole('menuitem', { name: 'Move to Pending' }).click();
+  await page.getByRole('menuitem', { name: 'Move to Assigned' }).click();
   await page.locator('.toast').filter({ hasText: 'onerror=owned()' }).waitFor();
   await expectOnlyText(page);
 

@@ -1,7 +1,7 @@
 import { CircleQuestionMark, Search, Star, Bookmark } from 'lucide-react';
 import { NavLink, Link, useLocation } from 'react-router-dom';
 import { formatNumberOrDash } from '#client/core/format.ts';
-import type { Counts } from '#shared/workspace/dashboard/dashboard.ts';
+import type { Counts } from '#shared/workspace/dashboard/counts.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';

@@ -44,6 +44,8 @@ interface PaletteHit {
   keys?: readonly string[];
   path?: string;
   run?: () => void;
+  /** Further words that find it. */
+  words?: string;
 }
 
 interface HitGroup {
@@ -82,21 +84,29 @@ function useRecordHits(search: string): { groups: HitGroup[]; isSearching: boole
   };
 }
 
-const PAGE_ACTS_SHOWN = 6;
+const PAGE_ACTS_SHOWN = 8;
 
 /** What the open page can do: its buttons, and the fields that are changed in place, under the words that they show. */
 function findPageActs(): PaletteHit[] {
   const seen = new Set<string>();
-  const offer = (element: HTMLElement, label: string, run: () => void): PaletteHit[] => {
+  const offer = (element: HTMLElement, label: string, run: () => void, words = ''): PaletteHit[] => {
     if (!label || seen.has(label) || !element.checkVisibility() || element.closest('table')) return [];
     seen.add(label);
-    return [{ key: `act:${label}`, label, icon: Zap, run }];
+    return [{ key: `act:${label}`, label, icon: Zap, run, words }];
   };
+  const titleOf = (element: HTMLElement, group: string, title: string) => element.closest(group)?.querySelector(title)?.textContent ?? '';
   const find = <Kind extends HTMLElement>(selector: string) => [...document.querySelectorAll<Kind>(selector)];
   return [
-    ...find('main :is(button:not(:disabled), a.btn)').flatMap((one) => offer(one, readLabel(one), () => one.click())),
+    ...find('main :is(button:not(:disabled), a.btn)').flatMap((one) =>
+      offer(one, [titleOf(one, 'fieldset', 'legend'), readLabel(one)].filter(Boolean).join(': '), () => one.click()),
+    ),
     ...find<HTMLLabelElement>('main .quiet label[for]').flatMap((one) =>
-      offer(one, `Set ${readLabel(one).toLowerCase()}`, () => document.getElementById(one.htmlFor)?.focus()),
+      offer(
+        one,
+        `Set ${readLabel(one).toLowerCase()}`,
+        () => document.getElementById(one.htmlFor)?.focus(),
+        `edit change add a ${titleOf(one, '.form-section', 'h2')}`,
+      ),
     ),
     ...find('main textarea[aria-label]').flatMap((one) => offer(one, `Add ${readLabel(one).toLowerCase()}`, () => one.focus())),
   ];
@@ -106,7 +116,7 @@ function findPageActs(): PaletteHit[] {
 const readLabel = (element: HTMLElement): string =>
   element.getAttribute('aria-label') ??
   [...element.childNodes]
-    .filter((node) => !(node instanceof Element && node.matches('kbd, .kbd, svg')))
+    .filter((node) => !(node instanceof Element && node.matches('kbd, .kbd, svg, .opt')))
     .map((node) => node.textContent)
     .join('')
     .trim();
@@ -165,7 +175,7 @@ export function Palette({ onClose, onHelp, onCapture }: Props) {
   const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
   const records = useRecordHits(search);
   const [pageActs] = useState(findPageActs);
-  const acts = pageActs.filter(({ label }) => hasWords(label, typed)).slice(0, PAGE_ACTS_SHOWN);
+  const acts = pageActs.filter(({ label, words }) => hasWords(`${label} ${words ?? ''}`, typed)).slice(0, PAGE_ACTS_SHOWN);
   const commands = findCommands(typed, { onHelp, onCapture, onSignOut: () => void signOut() });
   const groups = [
     ...records.groups,

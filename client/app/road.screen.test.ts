@@ -94,11 +94,11 @@ test.each(['desktop', 'phone'] as const satisfies Size[])(
       // The palette does what the page can do.
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search or run a command' }).fill('under contract');
-      await page.getByRole('option', { name: 'Under contract' }).waitFor();
+      await page.getByRole('option', { name: 'Mark under contract' }).waitFor();
       await page.keyboard.press('Enter');
-    } else await click(button('Under contract'));
+    } else await click(button('Mark under contract'));
     await expect.poll(() => line('buyer_id').inputValue()).toBe('No buyer yet');
-    await click(sheet.getByRole('button', { name: 'Under contract' }));
+    await click(sheet.getByRole('button', { name: 'Mark under contract' }));
     await page.getByRole('heading', { name: /^Deal #/, level: 1 }).waitFor();
     const dealPath = new URL(page.url()).pathname;
     const dealId = Number(dealPath.split('/').at(-1));
@@ -131,12 +131,12 @@ test.each(['desktop', 'phone'] as const satisfies Size[])(
     );
 
     // A buyer, the assignment, and the money.
-    await click(button('Assign'));
+    await click(button('Assign contract'));
     await type(line('buyer_id'), 'Marcus Bell');
     await click(sheet.getByRole('button', { name: 'Add Marcus Bell as a buyer' }));
     await expect.poll(() => line('buyer_id').inputValue()).toBe('Marcus Bell');
     await type(line('amount'), '108000');
-    await click(sheet.getByRole('button', { name: 'Assign' }));
+    await click(sheet.getByRole('button', { name: 'Assign contract' }));
     await click(button('Mark closed'));
     await expect.poll(() => line('received').inputValue()).toBe('13,000');
     await click(sheet.getByRole('button', { name: 'Mark closed' }));

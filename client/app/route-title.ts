@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { FindRecords } from '#client/core/found.ts';
 import { useMatches } from 'react-router-dom';
 import { useRecordName } from '#client/core/record-name.ts';
-import type { Counts } from '#shared/workspace/dashboard/dashboard.ts';
+import type { Counts } from '#shared/workspace/dashboard/counts.ts';
 
 export interface RouteName {
   title: string;

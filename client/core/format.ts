@@ -1,8 +1,10 @@
 /** Formats numbers, days and phones, always in US English. */
 import { toDay, countDaysBetween } from '#shared/core/days.ts';
-import { formatDay, formatDollars, formatDollarsAndCents, formatNumber } from '#shared/core/format.ts';
+import { formatDay, formatDollars, formatDollarsAndCents, formatNumber, formatQuantity } from '#shared/core/format.ts';
 import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { getOwnZone } from './zone.ts';
+
+export { formatQuantity };
 
 const LOCALE = 'en-US';
 
@@ -20,10 +22,6 @@ export const formatExactMoney = (dollars: Amount): string => {
 
 /** "1,284". */
 export const formatNumberOrDash = (value: Amount): string => (value === null || value === undefined ? NOTHING : formatNumber(value));
-
-/** "1 lead", "1,284 leads". */
-export const formatQuantity = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 // Calendar days are handled as UTC, so that no time zone can shift them.
 const createDayFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options });

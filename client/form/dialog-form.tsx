@@ -8,8 +8,9 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { z } from '#shared/core/zod.ts';
 import './form.css';
+import { findFirstMessage } from './field.tsx';
 import { FormScopeContext } from './form-scope.ts';
-import { type Fields, type FormValues, toFormValues } from './form-values.ts';
+import { type Fields, type FormValues, getLabel, toFormValues } from './form-values.ts';
 
 interface Props<Output> {
   title: string;
@@ -25,6 +26,8 @@ interface Props<Output> {
   /** The record that the form begins with; or what its controls begin with, as `initial`. */
   value?: Record<string, unknown>;
   initial?: FormValues;
+  /** Shown in place of the fields until their values are loaded; null from then on. */
+  waits?: ReactNode;
   /** Submits the values; a thrown error is shown in the form. */
   send: (input: Output) => Promise<unknown>;
   /** The message of success, with which the dialog closes; left out, `send` does what comes after. */
@@ -51,6 +54,7 @@ export function DialogForm<Output>(props: Props<Output>) {
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<FormValues>({
     defaultValues: initial,
+    ...(props.waits === null && { values: initial }),
     resolver: zodResolver(schema as unknown as z.ZodType<FormValues, FormValues>),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -58,7 +62,16 @@ export function DialogForm<Output>(props: Props<Output>) {
   const { isSubmitting, isDirty } = form.formState;
   const values = { ...initial, ...useWatch({ control: form.control }) };
   const refused = props.refusal?.(values);
-  const focusFirstInvalid = () => {
+  const isDrawn = (name: string) => element.current?.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  /** An error is shown at its control; where that is not drawn, in the banner. */
+  const showErrors = (errors: Record<string, unknown>) => {
+    const unseen = Object.entries(errors).flatMap(([name, error]) => {
+      const message = findFirstMessage(error);
+      if (!message || isDrawn(name)) return [];
+      const label = getLabel(fields, name);
+      return label && !message.includes(label) ? [`${label}: ${message}`] : [message];
+    });
+    setFailure(unseen.length > 0 ? [...new Set(unseen)].join('. ') : undefined);
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const submit = async (input: unknown) => {
@@ -71,10 +84,11 @@ export function DialogForm<Output>(props: Props<Output>) {
     } catch (error) {
       const { message, status, errors = {} } = toProblem(error);
       const known = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
-      for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? message });
+      const shown = known.map(([name, messages]) => [name, { type: 'server', message: messages[0] ?? message ?? props.failed }] as const);
+      for (const [name, one] of shown) if (isDrawn(name)) form.setError(name, one);
+      showErrors(Object.fromEntries(shown));
       if (known.length === 0) setFailure(message ?? props.failed);
       onRefused?.(status);
-      focusFirstInvalid();
     }
   };
   const typed = (name: string) => {
@@ -95,7 +109,7 @@ export function DialogForm<Output>(props: Props<Output>) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={isSubmitting} disabled={refused !== undefined}>
+          <Button type="submit" form={id} variant="primary" busy={isSubmitting} disabled={refused !== undefined || Boolean(props.waits)}>
             {props.submit}
           </Button>
         </>
@@ -116,19 +130,20 @@ export function DialogForm<Output>(props: Props<Output>) {
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSubmitting && refused === undefined) void form.handleSubmit(submit, focusFirstInvalid)(event);
+          if (!isSubmitting && refused === undefined && !props.waits) void form.handleSubmit(submit, showErrors)(event);
         }}
       >
         <FormProvider {...form}>
           <FormScopeContext value={{ fields, names: {}, idPrefix: id, typed, isLocked: isSubmitting }}>
-            {typeof props.children === 'function'
-              ? props.children(values, (name, value) => {
-                  if (!isSubmitting) form.setValue(name, value);
-                })
-              : props.children}
+            {props.waits ??
+              (typeof props.children === 'function'
+                ? props.children(values, (name, value) => {
+                    if (!isSubmitting) form.setValue(name, value);
+                  })
+                : props.children)}
           </FormScopeContext>
         </FormProvider>
-        <FirstFieldFocus form={element} />
+        {!props.waits && <FirstFieldFocus form={element} />}
         {(refused || failure) && (
           <div className="dialog-failure">
             <Banner tone="red">{refused || failure}</Banner>

@@ -23,7 +23,7 @@ interface FieldProps extends ControlOptions {
 }
 
 /** The first message of a field, or of the first entry of a list in it that has one. */
-function findFirstMessage(error: unknown): string | undefined {
+export function findFirstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
   for (const inner of Object.values(error)) {

@@ -21,6 +21,8 @@ interface StatusBoard<Item> {
   /** "lead": what the plus of a column adds, and where. */
   noun: string;
   addHref: string;
+  /** Of the columns; by default as the statuses are read. */
+  titles?: Readonly<Record<string, string>>;
 }
 
 interface Loaded<Item> {
@@ -29,14 +31,13 @@ interface Loaded<Item> {
   refetch: () => Promise<unknown>;
 }
 
-const getTitle = (status: string) => formatOption(undefined, status);
-
 /**
  * A board by status. Each column shows its first cards, and more on demand: ask for `perPage(status)`. Cards move at once; a refused one
  * goes back, and a move can be undone.
  */
 export function useStatusBoard<Item extends { id: number; status: string }>(board: StatusBoard<Item>) {
   const { nameOf, texts } = board;
+  const getTitle = (status: string) => board.titles?.[status] ?? formatOption(undefined, status);
   const toast = useToast();
   const [shown, setShown] = useState<Readonly<Record<string, number>>>({});
   const [moves, setMoves] = useState<readonly Move<Item>[]>([]);

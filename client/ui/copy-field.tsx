@@ -1,38 +1,39 @@
 import { Check, Copy } from 'lucide-react';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { copyText } from '#client/core/copy-text.ts';
 import { Button } from './button.tsx';
-import { Input } from './input.tsx';
+import { Input, Textarea } from './input.tsx';
 
 interface CopyFieldProps extends Pick<ComponentProps<typeof Input>, 'id' | 'name' | 'aria-label'> {
   value: string;
   /** What it is, such as "token": then a line below says whether it was copied. */
   what?: string;
   size?: 'sm';
+  /** Lines, for a text that has several. */
+  rows?: number;
+  /** More buttons. */
+  children?: ReactNode;
 }
 
 /** A text that can be copied and not changed; a new one wants a new key. */
-export function CopyField({ value, what, size, ...input }: CopyFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
+export function CopyField({ value, what, size, rows, children, ...input }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [isCopied, setCopied] = useState<boolean>();
   const copy = async () => {
     if (field.current) setCopied(await copyText(field.current));
   };
+  const shared = {
+    ...{ ...input, ref: field, value, readOnly: true, spellCheck: false, className: what ? 'grow mono' : 'grow' },
+    onFocus: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => event.currentTarget.select(),
+  };
   return (
     <>
       <div className="row">
-        <Input
-          {...input}
-          ref={field}
-          className={what ? 'grow mono' : 'grow'}
-          value={value}
-          readOnly
-          spellCheck={false}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        {rows ? <Textarea {...shared} rows={rows} /> : <Input {...shared} />}
         <Button size={size} icon={isCopied ? Check : Copy} onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
+        {children}
       </div>
       {what && (
         <p className="hint" role="status">

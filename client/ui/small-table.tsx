@@ -10,6 +10,10 @@ export interface SmallColumn<Row> {
   isNumber?: boolean;
   /** The buttons of a row: the header is for screen readers only. */
   isActions?: boolean;
+  /** It names the row. */
+  isRowHeader?: boolean;
+  /** In a last row, below the others. */
+  foot?: ReactNode;
 }
 
 interface SmallTableProps<Row> {
@@ -19,31 +23,55 @@ interface SmallTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
   isBusy?: boolean;
+  /** On a card each value stands beside its header; one that is not known (null) is left out. */
+  isLabelled?: boolean;
+  /** Data attributes of a row. */
+  attributesOf?: (row: Row) => Record<`data-${string}`, string | boolean | undefined>;
 }
 
-export const SmallTable = <Row,>({ label, className = '', columns, rows, keyOf, isBusy }: SmallTableProps<Row>) => (
-  <section className="table-wrap" tabIndex={0} aria-label={label} aria-busy={isBusy || undefined}>
-    <table className={`table ${className}`} data-cards="" role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ header, isNumber, isActions }) => (
-            <th key={header} scope="col" role="columnheader" className={isNumber ? 'num' : isActions ? 'actions' : undefined}>
-              {isActions ? <span className="sr">{header}</span> : header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map(({ header, cell, className: place = '', isNumber, isActions }) => (
-              <td key={header} role="cell" className={`${isNumber ? 'num' : isActions ? 'actions' : ''} ${place}`}>
-                {cell(row)}
-              </td>
+export function SmallTable<Row>(props: SmallTableProps<Row>) {
+  const { label, className = '', columns, rows, keyOf, isBusy, isLabelled = false, attributesOf } = props;
+  const showCell = ({ header, className: place = '', isNumber, isActions, isRowHeader }: SmallColumn<Row>, content: ReactNode) =>
+    isRowHeader ? (
+      <th key={header} scope="row" role="rowheader" className={place}>
+        {content}
+      </th>
+    ) : (
+      <td
+        key={header}
+        role="cell"
+        className={`${isNumber ? 'num' : isActions ? 'actions' : ''} ${place}`}
+        data-label={isLabelled ? header : undefined}
+        data-empty={(isLabelled && content === null) || undefined}
+      >
+        {isLabelled && content === null ? <span className="muted">–</span> : content}
+      </td>
+    );
+  return (
+    <section className="table-wrap" tabIndex={0} aria-label={label} aria-busy={isBusy || undefined}>
+      <table className={`table ${isLabelled ? 'labelled' : ''} ${className}`} data-cards={isLabelled ? undefined : ''} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ header, isNumber, isActions }) => (
+              <th key={header} scope="col" role="columnheader" className={isNumber ? 'num' : isActions ? 'actions' : undefined}>
+                {isActions ? <span className="sr">{header}</span> : header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row" {...attributesOf?.(row)}>
+              {columns.map((column) => showCell(column, column.cell(row)))}
+            </tr>
+          ))}
+        </tbody>
+        {columns.some(({ foot }) => foot !== undefined) && (
+          <tfoot role="rowgroup">
+            <tr role="row">{columns.map((column) => showCell(column, column.foot))}</tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}

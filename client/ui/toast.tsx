@@ -30,6 +30,8 @@ interface Toasts {
 }
 
 const DURATION_MS = 4000;
+/** For a step that is worth a second thought. */
+export const UNDO_SHOWN_MS = 12_000;
 const AT_MOST = 3;
 const TONES: Record<Kind, string> = { success: 'green', error: 'red', info: 'blue' };
 const ICONS: Record<Kind, LucideIcon> = { success: CircleCheck, error: CircleX, info: Info };

@@ -23,9 +23,10 @@ import { recipientsRouter, createCampaignRunsRouter, createCampaignsRouter } fro
 import { joinRecipients } from '#server/outreach/campaigns/recipients.ts';
 import { router } from '#server/core/trpc.ts';
 import type { Jobs } from '#server/core/jobs.ts';
+import { countsRouter } from '#server/workspace/dashboard/counts-router.ts';
 import { assertNoLeadImport } from '#server/workspace/import-export/imports.ts';
 import { createImportsRouter } from '#server/workspace/import-export/router.ts';
-import { countsRouter, dashboardRouter } from '#server/workspace/dashboard/router.ts';
+import { dashboardRouter } from '#server/workspace/dashboard/router.ts';
 import {
   contractsRouter,
   contractTemplatesRouter,

@@ -9,7 +9,7 @@ import { createPasswordResets } from '#server/accounts/auth/password-reset.ts';
 import { LIMITS, type Limits } from '#server/core/connections.ts';
 import { type AdmissionQueue, createAdmissionQueue } from '#server/core/admission-queue.ts';
 import { type Callers, createCallers } from '#server/core/load-shedding.ts';
-import { toPublicUrl } from '#server/core/settings.ts';
+import { toDelivery, toPublicUrl } from '#server/core/settings.ts';
 import type { Store } from '#server/db/store.ts';
 import { describeUnknownPath } from '#server/rest/envelope.ts';
 import { listExported } from '#server/rest/lists.ts';
@@ -85,7 +85,8 @@ function openBase({ store, settings, now = () => new Date() }: AppParts, queue: 
   const write: Store['write'] = (work) => queue.write(() => store.write(work));
   // Without a public address, messages have no links.
   const publicUrl = settings.PUBLIC_URL && toPublicUrl(settings);
-  return { store: Object.assign(Object.create(store) as Store, { write }), live: createLiveChanges(), now, publicUrl };
+  const opened = Object.assign(Object.create(store) as Store, { write });
+  return { store: opened, live: createLiveChanges(), now, publicUrl, delivery: toDelivery(settings) };
 }
 
 function createContextFactory(base: ServiceBase, queue: AdmissionQueue, callers: Callers): (request: FastifyRequest) => Context {

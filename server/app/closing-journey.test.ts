@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { hardenDeposits } from '#server/closing/deposits/jobs.ts';
+import { makeDepositsHard } from '#server/closing/deposits/jobs.ts';
 import { expireDueTerms } from '#server/closing/contracts/lapse.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { messages } from '#server/outreach/messages/table.ts';
@@ -105,7 +105,7 @@ test('a deal becomes a contract, is signed, paid, sold in a room, and proven els
   const parts = { store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: undefined };
   await expireDueTerms(parts);
   expect((await termsOf()).terms.find(({ kind }) => kind === 'inspection')?.status).toBe('lapsed');
-  await hardenDeposits(parts);
+  await makeDepositsHard(parts);
   expect((await depositOf()).status).toBe('hard');
 
   // A room opens, and a guest bids by phone.

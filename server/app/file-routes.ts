@@ -12,7 +12,8 @@ import { DOCUMENT_PATHS, createDocumentRoutes } from '#server/records/documents/
 import { PHOTO_PATHS, createPhotoRoutes } from '#server/records/properties/photos/routes.ts';
 import type { ExportedList } from '#server/rest/lists.ts';
 import { DOWNLOAD_PATHS, downloadRoutes } from '#server/workspace/backup/routes.ts';
-import { createCsvRoutes, buildCsvPaths } from '#server/workspace/import-export/routes.ts';
+import { buildCsvPaths } from '#server/workspace/import-export/openapi-paths.ts';
+import { createCsvRoutes } from '#server/workspace/import-export/routes.ts';
 import type { AppSettings, Services } from './services.ts';
 
 const listPaths = (exports: readonly ExportedList[]) => ({

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { type CheckoutService, openCheckout } from '#server/accounts/payments/checkout.ts';
 import { explainContractHolds } from '#server/closing/contracts/contracts.ts';
 import { sealContract } from '#server/closing/contracts/seal.ts';
-import type { Context } from '#server/core/context.ts';
+import type { ScopeParts } from '#server/core/context.ts';
 import type { Jobs } from '#server/core/jobs.ts';
 import { createJobRunner } from '#server/core/job-runner.ts';
 import { toPublicUrl, type Settings } from '#server/core/settings.ts';
 import { findDatabaseFile } from '#server/db/connect.ts';
 import { staleReminder } from '#server/outreach/appointments/announce.ts';
-import { isPaused } from '#server/outreach/campaigns/launch.ts';
+import { isGroupPaused } from '#server/outreach/campaigns/launch.ts';
 import { createModelSentences, type Sentences } from '#server/outreach/campaigns/model-sentence.ts';
 import { recordOutcome, recordReply } from '#server/outreach/campaigns/outcomes.ts';
 import { type Assistant, createAssistant } from '#server/outreach/conversations/settings.ts';
@@ -28,7 +28,7 @@ type Needed = 'CORS_ORIGINS' | 'LOG_LEVEL' | 'REGISTRATION' | 'TRUST_PROXY';
 export type AppSettings = Pick<Settings, Needed> & Partial<Omit<Settings, Needed>>;
 
 /** The database, the clock and live changes; `publicUrl` when people outside can open links to here. */
-export type ServiceBase = Pick<Context, 'store' | 'live' | 'now'> & { publicUrl: string | undefined };
+export type ServiceBase = ScopeParts & { publicUrl: string | undefined };
 
 export interface Services {
   jobs: Jobs;
@@ -66,7 +66,7 @@ export function openServices(
       code: forgetSecrets,
       room_code: forgetSecrets,
     },
-    isHeld: isPaused,
+    isGroupPaused,
     stale: { reminder: staleReminder, conversation: staleWords },
     replies: [recordReply, continueConversation(jobs)],
   };

@@ -1,8 +1,8 @@
 /** Event subscribers: a new one is one line here. */
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { endBuyerSubscriber } from '#server/analysis/strategies/score-by-end-buyer.ts';
-import { learningSubscriber } from '#server/analysis/predictions/learn-from-events.ts';
-import type { Context } from '#server/core/context.ts';
+import { learningSubscriber } from '#server/analysis/predictions/learn.ts';
+import type { ScopeParts } from '#server/core/context.ts';
 import { type Subscriber, createSubscription } from '#server/core/events/subscribers.ts';
 import type { JobKind } from '#server/core/jobs.ts';
 import { assignmentSubscriber, contractTermSubscriber } from '#server/closing/contracts/contract-terms.ts';
@@ -26,8 +26,6 @@ const SUBSCRIBERS: readonly Subscriber[] = [
   otherBidderSubscriber,
 ];
 
-type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
-
 /** Their jobs. */
-export const createSubscriptions = (parts: Parts): JobKind[] =>
+export const createSubscriptions = (parts: ScopeParts): JobKind[] =>
   SUBSCRIBERS.map((subscriber) => createSubscription({ store: parts.store, scopeOf: (id) => loadAccountScope(parts, id) }, subscriber));

@@ -5,6 +5,7 @@ import type { TokenScope } from '#shared/accounts/auth/api-token.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { Forbidden, Unauthenticated } from './errors.ts';
 import type { Live } from './live.ts';
+import type { toDelivery } from './settings.ts';
 
 /** The scope of every domain function: account, database and clock. */
 export interface Scope {
@@ -14,6 +15,8 @@ export interface Scope {
   now(): Date;
   /** The public address of this instance, without a trailing slash; undefined when it is not set. */
   publicUrl?: string | undefined;
+  /** What leaves this instance; undefined: nothing. */
+  delivery?: ReturnType<typeof toDelivery> | undefined;
 }
 
 /** The account's id, for functions that need nothing else of the scope. */
@@ -48,6 +51,7 @@ export interface Context {
   live: Live;
   now(): Date;
   publicUrl?: string | undefined;
+  delivery?: ReturnType<typeof toDelivery> | undefined;
   /** Whether the request has no token at all, as opposed to one that has expired. */
   isAnonymous: boolean;
   /** The signed-in account; throws `Unauthenticated`. Looked up once per request, on first use. */
@@ -64,11 +68,10 @@ export interface Context {
   http: { status?: number; message?: string; headers: Record<string, string> };
 }
 
-export interface Parts {
-  store: Store;
-  live: Live;
-  now(): Date;
-  publicUrl?: string | undefined;
+/** What the scope of any account is made of. */
+export type ScopeParts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl' | 'delivery'>;
+
+export interface Parts extends ScopeParts {
   /** Token -> account; undefined when the token is unknown, expired or revoked. */
   authenticate(token: string): Promise<SignedIn | undefined>;
 }
@@ -104,6 +107,7 @@ export function buildContext(
     live: parts.live,
     now: parts.now,
     publicUrl: parts.publicUrl,
+    delivery: parts.delivery,
     isAnonymous: request.authorization === undefined,
     signedIn: () => {
       lookup ??= look();
@@ -119,10 +123,7 @@ export function buildContext(
 }
 
 /** The scope of an account, for a request or a background job. */
-export const buildScope = (
-  { store, live, now, publicUrl }: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>,
-  account: Account,
-): Scope => ({
+export const buildScope = ({ store, live, now, publicUrl, delivery }: ScopeParts, account: Account): Scope => ({
   account,
   read: store.read,
   write: async (work) => {
@@ -132,6 +133,7 @@ export const buildScope = (
   },
   now,
   publicUrl,
+  delivery,
 });
 
 /**

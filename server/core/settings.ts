@@ -112,6 +112,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
 export const toAnchorSettings = ({ ANCHOR_RPC_URL, ANCHOR_KEY, ANCHOR_CHAIN_ID }: Partial<Settings>) =>
   ANCHOR_RPC_URL && ANCHOR_KEY ? { rpcUrl: ANCHOR_RPC_URL, key: ANCHOR_KEY, chainId: ANCHOR_CHAIN_ID } : undefined;
 
+/** What leaves this instance by the services that are set up; the rest stays inside and reaches nobody. */
+export const toDelivery = ({ SMTP_URL, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }: Partial<Settings>) => ({
+  email: Boolean(SMTP_URL),
+  sms: Boolean(TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM),
+});
+
 /** The base URL of links, without a trailing slash; the local address without PUBLIC_URL. */
 export const toPublicUrl = ({ PUBLIC_URL, HOST = '127.0.0.1', PORT = 3000 }: Partial<Settings>): string =>
   (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '');

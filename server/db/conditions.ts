@@ -66,6 +66,6 @@ export const matchOwnRows = <Row>(scope: Scope, source: ListSource<Row>, further
 export const arePairedIn = (one: AnySQLiteColumn, other: AnySQLiteColumn, pairs: readonly (readonly [string, string])[]): SQL =>
   sql`(${one}, ${other}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(pairs)}))`;
 
-/** Matches rows by ids or other values, however many. */
-export const isAmong = (column: AnySQLiteColumn, values: readonly (number | string)[]): SQL =>
-  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+/** Matches rows by ids. */
+export const isAmong = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>
+  sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;

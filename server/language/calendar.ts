@@ -205,14 +205,14 @@ const getLastDay = (year: number, month: number): string => new Date(Date.UTC(ye
 const LONG_AGO = /\b(?:bought|purchased|inherited|moved in|got it|got the|died|passed(?: away)?|built|listed)\b[^.!?,]{0,20}$/;
 
 /** Unasked, "in June" is as often when something was. */
-const isAhead = (plain: string, { index, length }: Hit, said: SaidIn): boolean =>
-  said === 'answer' ||
+const isAhead = (plain: string, { index, length }: Hit, occasion: SaidIn): boolean =>
+  occasion === 'answer' ||
   /^(?:by|before)\b/.test(plain.slice(index)) ||
-  (said === 'note' && AHEAD.test(getClauseAt(plain, { index, length }).words));
+  (occasion === 'note' && AHEAD.test(getClauseAt(plain, { index, length }).words));
 const AHEAD =
   /\b(?:ready|will (?:sell|close|list|move|be)|(?:wants?|needs?|has|have|plans?|hop(?:es?|ing)) (?:to|til|until|till|it|out))\b/;
 
-export function readMonths({ plain }: Text, today: string, said: SaidIn): Soon[] {
+export function readMonths({ plain }: Text, today: string, occasion: SaidIn): Soon[] {
   return findAllMatches(plain, MONTH_ALONE).flatMap((hit) => {
     const name = hit[1] ?? hit[2] ?? hit[3] ?? '';
     const month = readMonth(name);
@@ -221,7 +221,7 @@ export function readMonths({ plain }: Text, today: string, said: SaidIn): Soon[]
       /\b(since|last|back)$/.test(before) ||
       LONG_AGO.test(plain.slice(0, hit.index)) ||
       isNegated(plain, hit.index) ||
-      !isAhead(plain, { index: hit.index, length: hit[0].length }, said)
+      !isAhead(plain, { index: hit.index, length: hit[0].length }, occasion)
     )
       return [];
     const year = Number(today.slice(0, 4));
@@ -235,10 +235,10 @@ export function readMonths({ plain }: Text, today: string, said: SaidIn): Soon[]
   });
 }
 
-export function readSeasons({ plain }: Text, today: string, said: SaidIn): Soon[] {
+export function readSeasons({ plain }: Text, today: string, occasion: SaidIn): Soon[] {
   return SEASONS.flatMap(([pattern, ending]) =>
     findAllMatches(plain, pattern)
-      .filter((hit) => !isNegated(plain, hit.index) && isAhead(plain, { index: hit.index, length: hit[0].length }, said))
+      .filter((hit) => !isNegated(plain, hit.index) && isAhead(plain, { index: hit.index, length: hit[0].length }, occasion))
       .map((hit) => {
         const year = Number(today.slice(0, 4));
         // The fall that is nearly over is not the one that is meant.

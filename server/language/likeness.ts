@@ -80,7 +80,7 @@ export function scoreBuckets(buckets: readonly number[], { bias, step, buckets: 
 }
 
 /** Weights as text: for each nonzero bucket, the gap to it and its weight. */
-export function packWeights({ bias, step, buckets }: Weights): { bias: number; step: number; packed: string } {
+export function encodeWeights({ bias, step, buckets }: Weights): { bias: number; step: number; packed: string } {
   const bytes: number[] = [];
   let last = 0;
   for (const [at, weight] of buckets.entries()) {
@@ -95,8 +95,8 @@ export function packWeights({ bias, step, buckets }: Weights): { bias: number; s
   return { bias, step, packed: Buffer.from(bytes).toString('base64') };
 }
 
-/** What `packWeights` wrote. */
-export function unpackWeights({ bias, step, packed }: ReturnType<typeof packWeights>): Weights {
+/** What `encodeWeights` wrote. */
+export function decodeWeights({ bias, step, packed }: ReturnType<typeof encodeWeights>): Weights {
   const buckets = new Int8Array(BUCKET_COUNT);
   const bytes = Buffer.from(packed, 'base64');
   let bucket = 0;
@@ -115,7 +115,7 @@ const unpacked = new Map<Meaning, Weights>();
 function getWeights(meaning: Meaning): Weights {
   if (unpacked.size === 0) {
     const packed = JSON.parse(readFileSync(findBeside('likeness.json', import.meta.url), 'utf8')) as typeof learned;
-    for (const name of Object.keys(packed) as Meaning[]) unpacked.set(name, unpackWeights(packed[name]));
+    for (const name of Object.keys(packed) as Meaning[]) unpacked.set(name, decodeWeights(packed[name]));
   }
   return unpacked.get(meaning) as Weights;
 }

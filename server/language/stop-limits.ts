@@ -53,7 +53,7 @@ const BACK_AGAIN = new RegExp(
 const FORBIDDEN = /\b(?:not|never|no|without|nunca|jamas|ni|sin|nor)\b[^,]{0,25}$/;
 const BY_THEM = /(?<!\b(?:can|could|would|will|if|hope|want|like|need|so|please) )\b(?:you|they|yall)\b[^,]{0,20}$/;
 /** Whether a sentence asks to be put back on the list: "I replied stop by mistake, turn me back on". */
-export const wantsBack = (plain: string): boolean =>
+export const isRejoining = (plain: string): boolean =>
   [...plain.matchAll(BACK_AGAIN)].some(({ index }) => {
     const before = plain.slice(Math.max(0, index - 40), index);
     return !FORBIDDEN.test(before) && !BY_THEM.test(before);

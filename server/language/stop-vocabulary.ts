@@ -13,7 +13,7 @@ const ENDINGS = {
     ['iendo', 'iendome', 'iendonos', 'iendole'],
   ],
 } as const;
-const conjugate = (form: 0 | 1 | 2, ar: string, ir = ''): string =>
+const listForms = (form: 0 | 1 | 2, ar: string, ir = ''): string =>
   [
     ['ar', ar],
     ['ir', ir],
@@ -69,7 +69,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     reaching hitting_up hitting_me_up hitting_my hitting_us_up following_up circling_back checking_in showing_up coming_by coming_around
     coming_to nagging badgering pressuring bombarding blowing_up marketing advertising pitching sending hassling blasting flooding
     robocalling dming cold_calling knocking dropping_by leaving_messages leaving_voicemails leaving_notes visiting troubling prodding
-    messing_with coming_at hunting poking using_my filling_my clogging mensajeando blowing lighting_up ${conjugate(2, `${REACH_AR} marc busc habl hostig ching pregunt comunic mensaje`, REACH_IR)}`,
+    messing_with coming_at hunting poking using_my filling_my clogging mensajeando blowing lighting_up ${listForms(2, `${REACH_AR} marc busc habl hostig ching pregunt comunic mensaje`, REACH_IR)}`,
   REACHED: `contacted called texted emailed messaged mailed bothered harassed solicited approached disturbed written_to reached phoned
     spammed pestered hounded bugged annoyed hassled marketed_to rung followed_up targeted contactado contactada contactados
     contactadas molestado molestada molestados llamado llamada llamados solicited_to`,
@@ -80,9 +80,9 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     notificaciones avisos propaganda contacto comunicacion comunicaciones promociones correspondencia mensajitos mensaje texto
     correo carta ofertas folletos tarjetas recados emailes envios visitas seguimiento seguimientos nada_de_ustedes nada_suyo spam
     notices pitches pings dms junk_mail sales_calls`,
-  ES_REACH: `${conjugate(0, `${REACH_AR} marqu busqu habl hostigu chingu pregunt notifiqu comuniqu mensaje toqu atosigu intent`, REACH_IR)}
+  ES_REACH: `${listForms(0, `${REACH_AR} marqu busqu habl hostigu chingu pregunt notifiqu comuniqu mensaje toqu atosigu intent`, REACH_IR)}
     usen aparezca aparezcan pongan_en_contacto ponga_en_contacto comuniquen vengan venga vengas dirijan dirija hagan_llamadas`,
-  ES_TO_REACH: `${conjugate(1, `${REACH_AR} marc busc habl hostig ching pregunt comunic mensaje toc`, REACH_IR)} ponerse_en_contacto aparecerse aparecer aparecerme dirigirse dirigirme dirigirnos hacer_llamadas recibir recibirlos recibirlas usarlo usarla`,
+  ES_TO_REACH: `${listForms(1, `${REACH_AR} marc busc habl hostig ching pregunt comunic mensaje toc`, REACH_IR)} ponerse_en_contacto aparecerse aparecer aparecerme dirigirse dirigirme dirigirnos hacer_llamadas recibir recibirlos recibirlas usarlo usarla`,
   // Goes on in it, as a Spanish helper; ends; has ended.
   GO_ON: `insisten molestan further_attempt attempts continues vuelva vuelvan vuelvas siga sigan sigas continue continuen ande anden
     andes volver volverme volvernos volverle volverles volviera volvieran volviese vuelven vuelve siguen sigue haga hagan hagas

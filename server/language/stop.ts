@@ -4,7 +4,7 @@
  */
 import type { Likeness } from './likeness.ts';
 import type { Sentence } from './sentences.ts';
-import { DENIED, isInviting, wantsBack } from './stop-limits.ts';
+import { DENIED, isInviting, isRejoining } from './stop-limits.ts';
 import { nameContact, readStopMeaning, type StopMeaning } from './stop-meaning.ts';
 import learned from './stop-weights.json' with { type: 'json' };
 import { splitLines } from './word-patterns.ts';
@@ -163,7 +163,7 @@ export function readStopRequest(all: readonly Sentence[], likeness: Likeness): S
   const [only, ...more] = sentences;
   if (!only) return { answer: 'else', words: '' };
   if (STOP_ALONE.test(only.plain) && more.every(({ text }) => NAME.test(text))) return { answer: 'no', words: only.text };
-  const asksBack = sentences.filter(({ plain }) => wantsBack(plain));
+  const asksBack = sentences.filter(({ plain }) => isRejoining(plain));
   if (asksBack.length > 0) {
     const ends = sentences.find((one) => !asksBack.includes(one) && !WAS_BEFORE.test(one.plain) && readSentence(one, []) === 'no');
     return { answer: ends ? 'maybe' : 'else', words: ends?.text ?? '' };

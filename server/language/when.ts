@@ -44,16 +44,16 @@ const UNASKED = 0.7;
 
 function findTime(given: Text, today: string, occasion: SaidIn | 'wish'): Soon | undefined {
   const asked = occasion === 'answer' || occasion === 'wish';
-  const said = occasion === 'wish' ? 'answer' : occasion;
+  const source = occasion === 'wish' ? 'answer' : occasion;
   if (occasion === 'note' && !TIME_WORD.test(given.plain)) return undefined;
   // "Not before summer" names a time.
   const text = { ...given, plain: given.plain.replaceAll(NOT_BEFORE, (not) => '~'.repeat(not.length)) };
   const all = [
-    ...readPhrases(text, said),
-    ...(UNIT_WORD.test(text.plain) ? readDurations(text, said) : []),
-    ...(MONTH_WORD.test(text.plain) ? readMonths(text, today, said) : []),
-    ...(SEASON_WORD.test(text.plain) ? readSeasons(text, today, said) : []),
-    ...readCalendarTimes(text, today, said),
+    ...readPhrases(text, source),
+    ...(UNIT_WORD.test(text.plain) ? readDurations(text, source) : []),
+    ...(MONTH_WORD.test(text.plain) ? readMonths(text, today, source) : []),
+    ...(SEASON_WORD.test(text.plain) ? readSeasons(text, today, source) : []),
+    ...readCalendarTimes(text, today, source),
     ...(asked || ((occasion === 'note' || OF_A_SALE.test(text.plain)) && isSpanish(text.plain)) ? readSpanishTimes(text, today) : []),
   ];
   const found = all.filter((one) => !all.some((other) => other.length > one.length && isOverlapping(one, other)));

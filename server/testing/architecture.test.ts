@@ -64,6 +64,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/deals': ['buyers', 'leads', 'properties', 'views'],
     'records/leads': ['contacts', 'views'],
     'records/properties': ['views'],
+    'closing/marketplace': ['contracts'],
     'outreach/campaigns': ['messages'],
     'outreach/conversations': ['appointments'],
     'workspace/dashboard': ['import-export', 'today'],

@@ -166,5 +166,5 @@ test('from the first mail to the appointment and the membership', async () => {
 
   // The visit took place.
   app.clock.advance(Date.parse(appointment?.starts_at ?? '') + MINUTE - app.clock.now().getTime());
-  expect(await done<Appointment>(ann, 'PATCH', `/appointments/${appointment?.id}/keep`)).toMatchObject({ status: 'kept' });
+  expect(await done<Appointment>(ann, 'PATCH', `/appointments/${appointment?.id}/complete`)).toMatchObject({ status: 'completed' });
 });

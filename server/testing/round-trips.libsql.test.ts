@@ -294,7 +294,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'appointments.create': 24,
   'appointments.feed': 2,
   'appointments.get': 2,
-  'appointments.keep': 12,
+  'appointments.complete': 12,
   'appointments.list': 3,
   'appointments.miss': 28,
   'appointments.proposals': 4,
@@ -361,6 +361,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'records.timeline': 4,
   'records.dealDraft': 7,
   'records.closeDeal': 8,
+  'records.reopenDeal': 8,
   'records.propertyDraft': 4,
   'imports.get': 3,
   'imports.list': 3,
@@ -654,7 +655,7 @@ test('no procedure asks more often than it needs to, however many records there 
   const first = await call('appointments.create', { ...visit, starts_at: '2026-11-20T15:15:00Z' });
   app.clock.advance(30 * 60_000);
   await call('appointments.miss', first);
-  await call('appointments.keep', first);
+  await call('appointments.complete', first);
   await call('appointments.remove', first);
 
   await call('leads.update', { id: lead.id, status: 'hot', next_action: 'Call', next_action_date: '2026-11-20' });
@@ -695,6 +696,8 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('savedProperties.remove', saved);
   await call('milestones.remove', milestone);
   await call('records.closeDeal', { id: deal.id, received: 9000, closing_date: '2026-11-20', complete_milestones: false });
+  const before = { status: 'active', closing_date: '2026-12-20', sale_price: 190_000, milestone_ids: [] };
+  await call('records.reopenDeal', { id: deal.id, ...before });
   await call('deals.remove', deal);
   await call('leads.remove', lead);
   await call('properties.remove', property);

@@ -272,20 +272,21 @@ function buildNumberRule(o: NumberOptions): z.ZodType<number> {
 /** Whether a number has at most this many decimals; safe against binary fractions (0.07, 1.13). */
 const hasDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value;
 
-const MAX_MONEY = 1_000_000_000;
+export const MAX_MONEY = 1_000_000_000;
 
-/** US dollars with at most two decimals, 0 to 1 000 000 000. `positive` refuses zero as well. */
-export const money = (o: Common & { positive?: string; nonNegative?: string; zeroIsMissing?: boolean }) => {
+/** US dollars with at most two decimals, `min` (0) to 1 000 000 000. `positive` refuses zero as well. */
+export const money = (o: Common & { min?: number; positive?: string; nonNegative?: string; zeroIsMissing?: boolean }) => {
+  const { min = 0 } = o;
   const inner = buildNumberRule({
     ...o,
     decimals: 2,
     say: formatDollars,
     max: MAX_MONEY,
-    min: o.positive === undefined ? 0 : 0.01,
+    min: o.positive === undefined ? min : 0.01,
     ...((o.positive ?? o.nonNegative) ? { low: o.positive ?? o.nonNegative } : {}),
     ...((o.positive ?? o.nonNegative) ? { wrong: o.positive ?? o.nonNegative } : {}),
   });
-  return required<number, number | string>(toNumber, inner, { kind: 'money', ...describe(o), min: 0, max: MAX_MONEY, step: 0.01 });
+  return required<number, number | string>(toNumber, inner, { kind: 'money', ...describe(o), min, max: MAX_MONEY, step: 0.01 });
 };
 export const optionalMoney = (o: Common & { nonNegative?: string; max?: number; expected?: boolean }) => {
   const { nonNegative: wrong, max = MAX_MONEY } = o;
@@ -395,13 +396,13 @@ export function optionalOption<const T extends readonly string[]>(options: T, o:
 }
 
 /** The id of another record. */
-export const reference = (o: Common) =>
+export const reference = (o: Common & { description?: string }) =>
   required<number, number | string>(
     toNumber,
     z
       .number({ error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : 'Must be a whole number') })
       .refine((value) => Number.isSafeInteger(value) && value > 0, { error: 'Must be a positive whole number' })
-      .meta({ type: 'integer', minimum: 1 }),
+      .meta({ type: 'integer', minimum: 1, ...(o.description && { description: o.description }) }),
     { kind: 'reference', ...describe(o) },
   );
 export const optionalReference = (o: Common) =>

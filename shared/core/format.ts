@@ -32,6 +32,13 @@ export const formatDollarsAndCents = (dollars: number): string => withMinus(exac
 /** "1,284", with at most three decimals. */
 export const formatNumber = (value: number): string => withMinus(plain().format(value));
 
+/** "1 lead", "1,284 leads". */
+export const formatQuantity = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** "Text" of "text". */
+export const toCapitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** "1.5", with at most one decimal. */
 export const formatOneDecimal = (value: number): string => withMinus(oneDecimal().format(value));
 

@@ -26,7 +26,6 @@ export const EVENT_ACTIONS = [
   'booked',
   'rescheduled',
   'cancelled',
-  'kept',
   'missed',
   'earned',
   'paid',

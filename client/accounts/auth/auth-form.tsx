@@ -53,7 +53,8 @@ interface Props<Input, Answer> {
   title: string;
   about: string;
   schema: z.ZodType<Input>;
-  fields: Fields;
+  /** Those of the schema when left out. */
+  fields?: Fields;
   initial: FormValues;
   submit: string;
   /** Shown when the server gave no reason. */
@@ -69,7 +70,8 @@ interface Props<Input, Answer> {
 const NARROW = 380;
 
 export function AuthForm<Input, Answer>(props: Props<Input, Answer>) {
-  const { schema, fields, call, onDone, failed } = props;
+  const { schema, call, onDone, failed } = props;
+  const fields = props.fields ?? (schema as unknown as z.ZodObject).shape;
   const [failure, setFailure] = useState<{ text: string; hint?: string | undefined } | null>(null);
   const form = useForm<FormValues>({
     defaultValues: props.initial,

@@ -4,18 +4,18 @@ import { paths, resolveNext } from '#client/core/paths.ts';
 import { clearNotice, getSession, startSession, useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FormField } from '#client/form/field.tsx';
-import { loginFields, loginInput } from '#shared/accounts/auth/account.ts';
+import { loginInput } from '#shared/accounts/auth/account.ts';
 import { instanceTexts } from '#shared/accounts/auth/session-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { AuthForm } from './auth-form.tsx';
-import { useRegistration } from './use-registration.ts';
+import { useInstance } from './use-instance.ts';
 
 /** Signs in and continues to the requested page; a signed-in visitor is redirected at once. */
 export function LoginPage() {
   const [search] = useSearchParams();
   const { token } = useSession();
   const login = trpc.auth.login.useMutation();
-  const registration = useRegistration();
+  const instance = useInstance();
   const [notice] = useState(() => getSession().notice);
   useEffect(clearNotice, []);
   if (token) return <Navigate to={resolveNext(search.get('next'))} replace />;
@@ -25,7 +25,6 @@ export function LoginPage() {
       title="Sign in"
       about="Good to see you again."
       schema={loginInput}
-      fields={loginFields}
       initial={{ email: '', password: '' }}
       submit="Sign In"
       failed={authTexts.loginFailed}
@@ -33,7 +32,7 @@ export function LoginPage() {
       onDone={startSession}
       notice={notice}
       after={
-        registration === 'closed' ? (
+        instance?.registration === 'closed' ? (
           instanceTexts.registrationClosed
         ) : (
           <>

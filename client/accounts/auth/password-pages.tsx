@@ -5,10 +5,10 @@ import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FormField } from '#client/form/field.tsx';
 import { Banner } from '#client/ui/banner.tsx';
-import { forgotPasswordFields, forgotPasswordInput, resetPasswordFields, resetPasswordForm } from '#shared/accounts/auth/account.ts';
+import { forgotPasswordInput, resetPasswordForm } from '#shared/accounts/auth/account.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { AuthForm, AuthNotice } from './auth-form.tsx';
-import { usePasswordReset } from './use-registration.ts';
+import { useInstance } from './use-instance.ts';
 
 const toSignIn = (
   <Link className="link" to={paths.login}>
@@ -18,9 +18,9 @@ const toSignIn = (
 
 export function ForgotPasswordPage() {
   const ask = trpc.auth.forgotPassword.useMutation();
-  const way = usePasswordReset();
+  const instance = useInstance();
   const [isAsked, setAsked] = useState(false);
-  if (way === 'command')
+  if (instance?.password_reset === 'command')
     return (
       <AuthNotice after={toSignIn} title="Forgot password">
         <p>This server can’t send email. On its computer, run:</p>
@@ -39,7 +39,6 @@ export function ForgotPasswordPage() {
       title="Forgot password"
       about="We’ll email you a link to set a new one."
       schema={forgotPasswordInput}
-      fields={forgotPasswordFields}
       initial={{ email: '' }}
       submit="Send Link"
       failed={authTexts.resetFailed}
@@ -69,7 +68,6 @@ export function ResetPasswordPage() {
       title="Set a new password"
       about="You are signed out everywhere else."
       schema={resetPasswordForm}
-      fields={resetPasswordFields}
       initial={{ password: '', password_confirmation: '' }}
       submit="Set Password"
       failed={authTexts.resetNotSet}

@@ -13,7 +13,7 @@ import { formatOption } from '#client/core/option-label.ts';
 import { ChoiceCard } from '#client/ui/checkbox.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { AuthForm, AuthNotice } from './auth-form.tsx';
-import { useRegistration } from './use-registration.ts';
+import { useInstance } from './use-instance.ts';
 
 const DOES: Record<Role, string> = { wholesaler: 'Find and assign', investor: 'Buy and hold', agent: 'List and represent' };
 
@@ -68,7 +68,7 @@ export function RegisterPage() {
   const login = { pathname: paths.login, search: search.toString() };
   const register = trpc.auth.register.useMutation();
   const [wasSignedIn] = useState(isSignedIn);
-  const registration = useRegistration();
+  const instance = useInstance();
   if (wasSignedIn) return <Navigate to={login} replace />;
 
   const signIn = (
@@ -79,7 +79,7 @@ export function RegisterPage() {
       </Link>
     </>
   );
-  if (registration === 'closed')
+  if (instance?.registration === 'closed')
     return (
       <AuthNotice title="Registration is closed" after={signIn}>
         <p>{instanceTexts.registrationClosed}</p>

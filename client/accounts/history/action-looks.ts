@@ -25,10 +25,10 @@ import {
   Upload,
 } from 'lucide-react';
 import type { Tone } from '#client/ui/badge.tsx';
-import type { Activity, ActivityAction } from '#shared/accounts/history/activity.ts';
+import type { Activity } from '#shared/accounts/history/activity.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
 
-export const ACTION_LOOKS: Record<ActivityAction, { words: string; icon: LucideIcon; tone: Tone }> = {
+export const ACTION_LOOKS: Record<Activity['action'], { words: string; icon: LucideIcon; tone: Tone }> = {
   created: { words: 'Added', icon: Plus, tone: 'green' },
   updated: { words: 'Changed', icon: Pencil, tone: 'blue' },
   deleted: { words: 'Deleted', icon: Trash2, tone: 'red' },
@@ -53,7 +53,6 @@ export const ACTION_LOOKS: Record<ActivityAction, { words: string; icon: LucideI
   booked: { words: 'Booked', icon: CalendarCheck, tone: 'violet' },
   rescheduled: { words: 'Rescheduled', icon: CalendarClock, tone: 'yellow' },
   cancelled: { words: 'Cancelled', icon: CalendarX, tone: 'red' },
-  kept: { words: 'Kept', icon: CircleCheck, tone: 'green' },
   missed: { words: 'Missed', icon: CalendarX, tone: 'red' },
   earned: { words: 'Earned', icon: Trophy, tone: 'yellow' },
   paid: { words: 'Paid', icon: BadgeCheck, tone: 'green' },

@@ -2,10 +2,11 @@
 import { formatPhoneOrDash } from '#client/core/format.ts';
 import { formatOption } from '#client/core/option-label.ts';
 import { formatValue } from '#client/core/value-text.ts';
-import { type Activity, type ActivityChange, isFromOutside } from '#shared/accounts/history/activity.ts';
+import { type Activity, isFromOutside } from '#shared/accounts/history/activity.ts';
 import { type Field, findFieldMeta } from '#shared/core/fields.ts';
 import { ACTION_LOOKS } from './action-looks.ts';
 
+type ActivityChange = Activity['changes'][number];
 export type HistoryFields = Record<string, Field>;
 
 const findText = ({ changes }: Pick<Activity, 'changes'>, field: string): string | undefined => {

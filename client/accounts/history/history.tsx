@@ -1,13 +1,11 @@
 /** The history of a record: who changed what and when. */
 import { useState } from 'react';
 import { formatDateTime } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { type Activity, type ActivityEntity, isFromOutside } from '#shared/accounts/history/activity.ts';
+import { Pending } from '#client/ui/pending.tsx';
+import { type Activity, isFromOutside } from '#shared/accounts/history/activity.ts';
 import { ActivityWords, type HistoryFields, getNote } from './activity-words.tsx';
 import { ACTION_LOOKS } from './action-looks.ts';
 
@@ -15,7 +13,7 @@ const STEP = 10;
 const AT_MOST = 100;
 
 interface HistoryProps {
-  entity: ActivityEntity;
+  entity: Activity['entity'];
   id: number;
   /** The record's fields, for names and formats of changes. */
   fields: HistoryFields;
@@ -27,8 +25,7 @@ export function History({ entity, id, fields }: HistoryProps) {
     { entity, entity_id: id, per_page: perPage, sort_by: 'id' },
     { placeholderData: (before) => before },
   );
-  if (error && !data) return <Banner tone="red">The history could not be loaded. {toProblem(error).reason}</Banner>;
-  if (!data) return <LoadingArea text="Loading history..." />;
+  if (!data) return <Pending error={error} failed="The history could not be loaded" loading="Loading history..." />;
   if (data.data.length === 0) return <p className="muted">Nothing has happened yet.</p>;
   return (
     <div className="stack g-3">

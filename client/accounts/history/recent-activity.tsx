@@ -4,6 +4,7 @@ import { formatAgo, formatClockTime, formatQuantity } from '#client/core/format.
 import { formatOption } from '#client/core/option-label.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { type Activity, QUOTE } from '#shared/accounts/history/activity.ts';
+import { toCapitalized } from '#shared/core/format.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
 import { groupActivities, mayGoOn } from './in-a-row.ts';
 import { findSubjectPath, ACTION_LOOKS } from './action-looks.ts';
@@ -78,6 +79,8 @@ export function ActivityEntry({ activity, more = 0, goesOn = false, before = 0, 
   const page = findSubjectPath(activity);
   const isNew = activity.action === 'created';
   const quote = getQuote(activity);
+  const [one, many] = getNoun(activity).map((noun) => `new ${noun}`) as [string, string];
+  const summary = <b>{activity.summary}</b>;
   return (
     <li>
       <span className="node" data-tone={tone}>
@@ -85,19 +88,15 @@ export function ActivityEntry({ activity, more = 0, goesOn = false, before = 0, 
       </span>
       <div>
         <p>
-          {isNew && more === 0 && `New ${getNoun(activity)[0]} `}
+          {isNew && more === 0 && `${toCapitalized(one)} `}
           {more > 0 ? (
-            <b>
-              {goesOn
-                ? `${more + 1} or more new ${getNoun(activity)[1]}`
-                : formatQuantity(more + 1, `new ${getNoun(activity)[0]}`, `new ${getNoun(activity)[1]}`)}
-            </b>
+            <b>{goesOn ? `${more + 1} or more ${many}` : formatQuantity(more + 1, one, many)}</b>
           ) : page ? (
             <Link className="name" to={page}>
-              <b>{activity.summary}</b>
+              {summary}
             </Link>
           ) : (
-            <b>{activity.summary}</b>
+            summary
           )}
           {quote === undefined ? !isNew && ` ${describeAction(activity)}` : `: “${quote}”`}
         </p>

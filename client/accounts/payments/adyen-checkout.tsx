@@ -1,48 +1,15 @@
 /** The payment provider's form. Card data stays in its frames; only encrypted data comes out, and is passed on. */
 import AdyenCheckout from '@adyen/adyen-web';
 import '@adyen/adyen-web/dist/adyen.css';
-import { useEffect, useRef, useState, type RefObject, useId } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#client/core/session.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { toCents } from '#shared/core/money.ts';
 import { type Checkout, fromAdyenMethod, payerEmail, type Payment } from '#shared/accounts/payments/payment.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import { Input } from '#client/ui/input.tsx';
+import { LabeledInput } from '#client/ui/labeled.tsx';
 import { skipRepeats } from './each-once.ts';
 import type { CheckoutControl } from './use-checkout.ts';
-
-interface GuestEmailProps {
-  input: RefObject<HTMLInputElement | null>;
-  problem: string | undefined;
-  onType: () => void;
-}
-
-/** Asks a guest for an email, beside the provider's form. */
-function GuestEmail({ input, problem, onType }: GuestEmailProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>Email</label>
-      <Input
-        id={id}
-        ref={input}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-error` : undefined}
-        onInput={onType}
-      />
-      {problem && (
-        <p className="error" id={`${id}-error`}>
-          {problem}
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** If its host is down, the form never reports that it is not ready; this is the limit. */
 const READY_WITHIN_MS = 15_000;
@@ -165,7 +132,17 @@ export function AdyenCheckoutForm({ checkout, adyen, control, onPaid }: Props) {
       )}
       {stage === 'failed' && <Banner tone="red">{paymentTexts.initFailed}</Banner>}
       {stage !== 'failed' && token === null && (
-        <GuestEmail input={email} problem={emailProblem} onType={() => setEmailProblem(undefined)} />
+        <LabeledInput
+          label="Email"
+          error={emailProblem}
+          ref={email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          onInput={() => setEmailProblem(undefined)}
+        />
       )}
       <div ref={place} hidden={stage === 'failed'} />
     </>

@@ -40,10 +40,10 @@ const ABOUT: Record<PaymentMethod, ReactNode> = {
 export function TestCheckout({ control, onPaid }: { control: CheckoutControl; onPaid: () => void }) {
   const { token } = useSession();
   const [method, setMethod] = useState<PaymentMethod>('card');
-  const asked = useMemo(() => buildCheckoutForm({ card: method === 'card', email: token === null }), [method, token]);
+  const schema = useMemo(() => buildCheckoutForm({ card: method === 'card', email: token === null }), [method, token]);
   const form = useForm<FormValues>({
     defaultValues: EMPTY,
-    resolver: zodResolver(asked.schema as z.ZodType<FormValues, FormValues>),
+    resolver: zodResolver(schema as z.ZodType<FormValues, FormValues>),
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   });
@@ -81,7 +81,7 @@ export function TestCheckout({ control, onPaid }: { control: CheckoutControl; on
     <>
       <Banner tone="blue">{paymentTexts.testGateway}</Banner>
       <FormProvider {...form}>
-        <FormScopeContext value={{ fields: asked.fields, names: CONTROL_NAMES, idPrefix, typed }}>
+        <FormScopeContext value={{ fields: schema.shape, names: CONTROL_NAMES, idPrefix, typed }}>
           <form
             ref={element}
             className="stack form"

@@ -35,26 +35,10 @@ function toPayState(payment: Payment): PayState {
   return { kind: 'failed', message: describeResult(payment) };
 }
 
-export interface CheckoutControl {
-  state: PayState;
-  /** Whether a payment went through since the page was opened. */
-  hasPaid: boolean;
-  /** Pays; the result is in `state`. Throws only what a form has to show at its fields. */
-  pay: (input: PayInput) => Promise<PayState>;
-  /** Continues after the bank's page or the provider's form. */
-  proceed: (returned: {
-    id: number;
-    reference: string;
-    redirect_result?: string;
-    details?: Record<string, unknown>;
-    payment_data?: string;
-  }) => Promise<PayState>;
-  /** Forgets what went wrong. */
-  clearFailure: () => void;
-}
+export type CheckoutControl = ReturnType<typeof useCheckout>;
 
 /** `isTest`: the test gateway answers at once, and takes its time here. */
-export function useCheckout(isTest: boolean): CheckoutControl {
+export function useCheckout(isTest: boolean) {
   const [state, setState] = useState<PayState>({ kind: 'idle' });
   const [hasPaid, setPaid] = useState(false);
   const create = trpc.payments.create.useMutation();
@@ -77,7 +61,8 @@ export function useCheckout(isTest: boolean): CheckoutControl {
     return next;
   }, []);
 
-  const pay: CheckoutControl['pay'] = async (input) => {
+  /** Pays; the result is in `state`. Throws only what a form has to show at its fields. */
+  const pay = async (input: PayInput): Promise<PayState> => {
     setState({ kind: 'busy' });
     const idempotency_key = readStored(KEY) ?? generateId();
     writeStored(KEY, idempotency_key);
@@ -94,8 +79,9 @@ export function useCheckout(isTest: boolean): CheckoutControl {
     }
   };
 
-  const proceed: CheckoutControl['proceed'] = useCallback(
-    async (returned) => {
+  /** Continues after the bank's page or the provider's form. */
+  const proceed = useCallback(
+    async (returned: Parameters<typeof details.mutateAsync>[0]): Promise<PayState> => {
       setState({ kind: 'busy' });
       try {
         const [payment] = await Promise.all([details.mutateAsync(returned), ...(isTest ? [wait(PROCEED_MS)] : [])]);
@@ -118,15 +104,17 @@ export function useCheckout(isTest: boolean): CheckoutControl {
 
   return {
     state,
+    /** Whether a payment went through since the page was opened. */
     hasPaid,
     pay,
     proceed,
+    /** Forgets what went wrong. */
     clearFailure: () => setState((now) => (now.kind === 'failed' ? { kind: 'idle' } : now)),
   };
 }
 
 /** Takes the answer of the bank's page out of the address, once. */
-function useReturn(proceed: CheckoutControl['proceed']) {
+function useReturn(proceed: (returned: { id: number; reference: string; redirect_result: string }) => Promise<PayState>) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const id = Number(params.get('payment'));

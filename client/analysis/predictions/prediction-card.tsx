@@ -2,12 +2,10 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts';
 import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
 import { formatChance, ChanceScale } from './chance.tsx';
@@ -26,12 +24,8 @@ export function PredictionCard({ dealId }: { dealId: number }) {
     >
       {data ? (
         <Prediction prediction={data} />
-      ) : error ? (
-        <Banner tone="red">
-          {predictionTexts.failed} {toProblem(error).reason}
-        </Banner>
       ) : (
-        <LoadingArea text={predictionTexts.loading} />
+        <Pending error={error} failed={predictionTexts.failed} loading={predictionTexts.loading} />
       )}
     </Card>
   );
@@ -57,7 +51,7 @@ function Prediction({ prediction }: { prediction: DealPrediction }) {
       <details className="chance-why">
         <summary>Why</summary>
         <ChanceScale chance={prediction} learnedFrom={prediction.learned_from} />
-        <ul>
+        <ul className="reasons">
           {factors.map((factor) => (
             <li key={factor.code} data-tone={factor.log_odds >= 0 ? 'green' : 'red'}>
               <b className="tone">{factor.log_odds >= 0 ? 'Raises' : 'Lowers'}</b>

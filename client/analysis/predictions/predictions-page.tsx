@@ -1,10 +1,8 @@
 /** How good the scores are: what was predicted for finished leads and deals, and how they ended. */
 import { Link } from 'react-router-dom';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
 import { paths } from '#client/core/paths.ts';
 import { formatNumberOrDash } from '#client/core/format.ts';
@@ -55,32 +53,23 @@ const texts = predictionTexts.report;
 const SOON_MS = 2000;
 
 export function PredictionsPage() {
-  const { data, error, refetch } = trpc.predictions.report.useQuery(undefined, {
+  const query = trpc.predictions.report.useQuery(undefined, {
     refetchInterval: ({ state }) => ([state.data?.leads.state, state.data?.deals.state].includes('learning') ? SOON_MS : false),
   });
   return (
     <>
       <PageHead title={texts.title} />
-      {data ? (
-        <div className="grid quality-grid">
-          <QualitySection quality={data.leads} />
-          <div className="stack">
-            <QualitySection quality={data.deals} />
-            <SourcePoints sources={data.leads.sources} />
+      <LoadedPart isPage query={query} failed={texts.failed} loading={texts.loading}>
+        {({ leads, deals }) => (
+          <div className="grid quality-grid">
+            <QualitySection quality={leads} />
+            <div className="stack">
+              <QualitySection quality={deals} />
+              <SourcePoints sources={leads.sources} />
+            </div>
           </div>
-        </div>
-      ) : error ? (
-        <div className="card">
-          <ErrorState
-            title={texts.failed}
-            message={toProblem(error).reason}
-            requestId={toProblem(error).requestId}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      ) : (
-        <LoadingArea text={texts.loading} />
-      )}
+        )}
+      </LoadedPart>
     </>
   );
 }

@@ -2,27 +2,20 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatQuantity, formatExactMoney, formatMoney } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { Banner } from '#client/ui/banner.tsx';
-import { LoadingArea, Skeleton } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
 
 const texts = predictionTexts.pipeline;
 
 export function WeightedPipeline() {
   const { data, error } = trpc.predictions.ofOpenDeals.useQuery({ limit: 0 });
-  if (error && !data)
-    return (
-      <Banner tone="red">
-        {texts.failed} {toProblem(error).reason}
-      </Banner>
-    );
   if (!data)
     return (
-      <LoadingArea text={texts.loading}>
+      <Pending error={error} failed={texts.failed} loading={texts.loading}>
         <Skeleton width="100%" height="44px" />
-      </LoadingArea>
+      </Pending>
     );
   const { totals } = data;
   if (totals.deals === 0) return null;

@@ -112,7 +112,7 @@ test('what is assumed for all properties is changed on a page of its own, and re
   const offered = page.getByRole('region', { name: 'Offer', exact: true });
   await offered.getByRole('heading', { name: 'Strategies side by side' }).waitFor();
   // 65 % of 100,000, less the fee of 10,000 that is assumed.
-  await page.waitForFunction(() => document.querySelector('.offer-card .big')?.textContent === '$55,000');
+  await page.waitForFunction(() => document.querySelector('.offer-card .big-figure')?.textContent === '$55,000');
 });
 
 test('the offer of a house under a deal of another kind is that of its header, and the first of the tab', async () => {
@@ -125,6 +125,6 @@ test('the offer of a house under a deal of another kind is that of its header, a
   const { page } = await open(`/app/properties/${id}#offer`, { as: ann });
   await offer(page).getByText('Fix and flip: leaves').waitFor();
   await expect
-    .poll(() => offer(page).locator('.offer-card .big').innerText())
+    .poll(() => offer(page).locator('.offer-card .big-figure').innerText())
     .toBe(`$${Math.round(max_offer.amount).toLocaleString('en-US')}`);
 });

@@ -1,7 +1,6 @@
 import {
   ACCOUNT_KEYS,
   ASSUMPTION_GROUPS,
-  type AssumptionGroup,
   type AssumptionKey,
   ASSUMPTIONS,
   OF_PROPERTY_KEYS,
@@ -10,7 +9,7 @@ import {
 import { AssumptionInput } from './assumption-input.tsx';
 import { useAssumptions } from './use-assumptions.tsx';
 
-const groups = Object.entries(ASSUMPTION_GROUPS) as [AssumptionGroup, string][];
+const groups = Object.entries(ASSUMPTION_GROUPS) as [keyof typeof ASSUMPTION_GROUPS, string][];
 
 const isOfProperty = (key: AssumptionKey) => (OF_PROPERTY_KEYS as readonly AssumptionKey[]).includes(key);
 

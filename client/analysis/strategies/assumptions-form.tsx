@@ -1,10 +1,8 @@
 /** The assumptions behind a property's figures, edited in place: applied at once, and saved for this property. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { UnsavedChanges } from '#client/form/unsaved-changes.tsx';
-import { Banner } from '#client/ui/banner.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import { PROPERTY_KEYS } from '#shared/analysis/strategies/assumptions.ts';
 import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
 import { AssumptionGroups } from './assumption-groups.tsx';
@@ -18,11 +16,7 @@ export function AssumptionsForm() {
   if (!live.isLoaded)
     return (
       <div className="card-body">
-        {live.error ? (
-          <Banner tone="red">{joinSentences(analysisTexts.failed, toProblem(live.error).reason)}</Banner>
-        ) : (
-          <LoadingArea text={analysisTexts.loading} />
-        )}
+        <Pending error={live.error} failed={analysisTexts.failed} loading={analysisTexts.loading} />
       </div>
     );
   return (

@@ -1,12 +1,10 @@
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { UnsavedChanges } from '#client/form/unsaved-changes.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
 import { AssumptionGroups } from './assumption-groups.tsx';
 import { SaveAssumptions } from './save-assumptions.tsx';
@@ -30,25 +28,17 @@ export function AssumptionsPage() {
 function AccountAssumptions() {
   const live = useAssumptions();
   const utils = trpc.useUtils();
-  if (!live.isLoaded)
-    return (
-      <Card>
-        {live.error ? (
-          <ErrorState
-            title={analysisTexts.failed}
-            message={toProblem(live.error).reason}
-            requestId={toProblem(live.error).requestId ?? null}
-            onRetry={() => void utils.analysis.assumptions.refetch()}
-          />
-        ) : (
-          <LoadingArea text={analysisTexts.loading} />
-        )}
-      </Card>
-    );
+  const query = { data: live.isLoaded || undefined, error: live.error, refetch: () => utils.analysis.assumptions.refetch() };
   return (
-    <Card footer={<SaveAssumptions />}>
-      <AssumptionGroups isPage />
-      <UnsavedChanges when={live.isDirty} onDiscard={live.clear} />
+    <Card footer={live.isLoaded && <SaveAssumptions />}>
+      <LoadedPart query={query} failed={analysisTexts.failed} loading={analysisTexts.loading}>
+        {() => (
+          <>
+            <AssumptionGroups isPage />
+            <UnsavedChanges when={live.isDirty} onDiscard={live.clear} />
+          </>
+        )}
+      </LoadedPart>
     </Card>
   );
 }

@@ -1,27 +1,16 @@
+import type { ReactNode } from 'react';
 import { Popover } from '#client/ui/popover.tsx';
 import type { Figure } from '#shared/analysis/strategies/figure.ts';
 import { formatMoney } from '#client/core/format.ts';
 import { formatPercent } from '#shared/core/format.ts';
+import './analysis.css';
 
-const NOTHING = '–';
-
-/** "$25,866", "30.38%", "1.14", "152". */
-function formatFigure(figure: Figure): string {
-  const { value, unit } = figure;
-  if (value === null) return isEndless(figure) ? '∞' : NOTHING;
+/** "$25,866", "30.38%" (30.4% in tables), "1.14", "152"; a cash flow on no cash at all is endless. */
+export function formatFigure({ value, unit, code, inputs }: Figure, isShort = false): string {
+  if (value === null) return code === 'cash_on_cash' && (inputs[0]?.value ?? 0) > 0 ? '∞' : '–';
   if (unit === 'usd') return formatMoney(value);
-  if (unit === 'percent') return formatPercent(value);
+  if (unit === 'percent') return formatPercent(isShort ? Math.round(value * 10) / 10 : value);
   return unit === 'ratio' ? value.toFixed(2) : String(value);
-}
-
-/** A cash flow on no cash at all. */
-const isEndless = ({ code, inputs }: Figure): boolean => code === 'cash_on_cash' && (inputs[0]?.value ?? 0) > 0;
-
-/** The same with one decimal of a percentage, for tables. */
-function formatFigureShort(figure: Figure): string {
-  const { value, unit } = figure;
-  if (value === null) return formatFigure(figure);
-  return unit === 'percent' ? formatPercent(Math.round(value * 10) / 10) : formatFigure(figure);
 }
 
 /** A figure that opens its formula. */
@@ -35,9 +24,9 @@ export function FigureValue({ figure, about }: { figure: Figure; about: string }
           type="button"
           className="figure-value num"
           data-negative={(figure.value ?? 0) < 0 || undefined}
-          aria-label={`${formatFigureShort(figure)}: ${name}, how it is calculated`}
+          aria-label={`${formatFigure(figure, true)}: ${name}, how it is calculated`}
         >
-          {formatFigureShort(figure)}
+          {formatFigure(figure, true)}
         </button>
       }
     >
@@ -53,12 +42,12 @@ export function FigureValue({ figure, about }: { figure: Figure; about: string }
 }
 
 /** A line that folds its formula out. */
-export const FigureLine = ({ figure }: { figure: Figure }) => (
+export const FoldedLine = ({ label, value, children }: { label: string; value: string; children: ReactNode }) => (
   <details>
     <summary>
-      <span>{figure.label}</span>
-      <b className="num">{formatFigure(figure)}</b>
+      <span>{label}</span>
+      <b className="num">{value}</b>
     </summary>
-    <p className="small muted">{figure.formula}</p>
+    <p className="small muted">{children}</p>
   </details>
 );

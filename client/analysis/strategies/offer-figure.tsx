@@ -13,7 +13,7 @@ export function OfferFigure({ result, price, arv }: { result: StrategyResult; pr
   return (
     <>
       <div>
-        <p className="big num">{formatMoney(offer)}</p>
+        <p className="big-figure num">{formatMoney(offer)}</p>
         <p className="muted small">
           {result.label}: leaves {result.asks}. {headroom === 0 && 'Your price is exactly that.'}
           {headroom !== null && headroom !== 0 && (

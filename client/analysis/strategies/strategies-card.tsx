@@ -4,8 +4,8 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { type SmallColumn, SmallTable } from '#client/ui/small-table.tsx';
 import type { Strategy } from '#shared/analysis/strategies/strategy.ts';
-import type { Figure } from '#shared/analysis/strategies/figure.ts';
 import type { StrategyResult } from '#shared/analysis/strategies/strategies.ts';
 import { EndBuyerLine } from './end-buyer-line.tsx';
 import { FigureValue } from './figure-value.tsx';
@@ -13,23 +13,27 @@ import { OfferFigure } from './offer-figure.tsx';
 import { useStrategies } from './use-strategies.ts';
 import './analysis.css';
 
-interface Column {
-  code: string;
-  label: string;
-}
-const COLUMNS: readonly Column[] = [
-  { code: 'max_offer', label: 'Max offer' },
-  { code: 'profit', label: 'Profit' },
-  { code: 'cash_needed', label: 'Cash needed' },
-  { code: 'roi', label: 'Return' },
-  { code: 'days', label: 'Days' },
+const buildColumn = (code: string, header: string): SmallColumn<StrategyResult> => ({
+  header,
+  isNumber: true,
+  cell: ({ figures, label }) => {
+    const figure = figures.find((one) => one.code === code);
+    return figure ? <FigureValue figure={figure} about={label} /> : null;
+  },
+});
+const COLUMNS = [
+  buildColumn('max_offer', 'Max offer'),
+  buildColumn('profit', 'Profit'),
+  buildColumn('cash_needed', 'Cash needed'),
+  buildColumn('roi', 'Return'),
+  buildColumn('days', 'Days'),
 ];
 /** Strategies of owners who rent out or lend. */
-const MORE_COLUMNS: readonly Column[] = [
-  { code: 'annualised', label: 'Annual' },
-  { code: 'cash_on_cash', label: 'Cash-on-cash' },
-  { code: 'cap_rate', label: 'Cap rate' },
-  { code: 'dscr', label: 'DSCR' },
+const MORE_COLUMNS = [
+  buildColumn('annualised', 'Annual'),
+  buildColumn('cash_on_cash', 'Cash-on-cash'),
+  buildColumn('cap_rate', 'Cap rate'),
+  buildColumn('dscr', 'DSCR'),
 ];
 
 /** `ownStrategy` is the one behind the maximum offer in the record's header. */
@@ -41,6 +45,10 @@ export function StrategiesCard({ ownStrategy }: { ownStrategy?: Strategy | undef
   const isKnown = results.some(({ max_offer, profit }) => max_offer !== null || profit !== null);
   const own = results.find(({ strategy }) => strategy === ownStrategy);
   const columns = isWide ? [...COLUMNS, ...MORE_COLUMNS] : COLUMNS;
+  const rankOf = ({ strategy }: StrategyResult) => {
+    const isBest = strategy === best?.strategy;
+    return { isBest, isAside: isSold && !isBest };
+  };
   return (
     <Card
       title="Strategies side by side"
@@ -80,27 +88,18 @@ export function StrategiesCard({ ownStrategy }: { ownStrategy?: Strategy | undef
         </div>
       )}
       {isKnown && (
-        <div className="table-wrap">
-          <table className="table strategies" role="table" aria-label="Strategies side by side">
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  Strategy
-                </th>
-                {columns.map(({ code, label }) => (
-                  <th key={code} role="columnheader" scope="col" className="num">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {results.map((result) => (
-                <Row key={result.strategy} result={result} columns={columns} isBest={result.strategy === best?.strategy} isSold={isSold} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SmallTable
+          className="strategies"
+          isLabelled
+          label="Strategies side by side"
+          columns={[{ header: 'Strategy', isRowHeader: true, cell: (result) => <Name {...rankOf(result)} result={result} /> }, ...columns]}
+          rows={results}
+          keyOf={({ strategy }) => strategy}
+          attributesOf={(result) => {
+            const { isBest, isAside } = rankOf(result);
+            return { 'data-best': isBest ? (result.is_near ? 'near' : '') : undefined, 'data-aside': isAside || undefined };
+          }}
+        />
       )}
       {results.some(({ asks }) => asks.includes('rent')) && (
         <p className="small muted card-body">Enter the rent under Assumptions to see rentals.</p>
@@ -109,40 +108,21 @@ export function StrategiesCard({ ownStrategy }: { ownStrategy?: Strategy | undef
   );
 }
 
-interface RowProps {
+interface NameProps {
   result: StrategyResult;
-  columns: readonly Column[];
   isBest: boolean;
-  isSold: boolean;
+  /** It does not matter any more. */
+  isAside: boolean;
 }
 
-function Row({ result, columns, isBest, isSold }: RowProps) {
-  const figureOf = (code: string): Figure | undefined => result.figures.find((figure) => figure.code === code);
-  return (
-    <tr role="row" data-best={isBest ? (result.is_near ? 'near' : '') : undefined} data-aside={(isSold && !isBest) || undefined}>
-      <th role="rowheader" scope="row">
-        <span className="row g-2">
-          {result.label}
-          {isBest ? (
-            <Badge tone={result.is_near ? 'yellow' : 'green'}>{result.is_near ? 'Near your number' : 'Best'}</Badge>
-          ) : (
-            result.holds === false &&
-            !isSold && (
-              <Badge tone="red" plain>
-                Price too high
-              </Badge>
-            )
-          )}
-        </span>
-      </th>
-      {columns.map(({ code, label }) => {
-        const figure = figureOf(code);
-        return (
-          <td key={code} role="cell" className="num" data-label={label} data-empty={figure === undefined || undefined}>
-            {figure ? <FigureValue figure={figure} about={result.label} /> : <span className="muted">–</span>}
-          </td>
-        );
-      })}
-    </tr>
-  );
-}
+const Name = ({ result: { label, is_near, holds }, isBest, isAside }: NameProps) => (
+  <span className="row g-2">
+    {label}
+    {isBest && <Badge tone={is_near ? 'yellow' : 'green'}>{is_near ? 'Near your number' : 'Best'}</Badge>}
+    {!isBest && holds === false && !isAside && (
+      <Badge tone="red" plain>
+        Price too high
+      </Badge>
+    )}
+  </span>
+);

@@ -3,19 +3,16 @@ import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent, useRef 
 import { scaleLinear } from 'd3-scale';
 import { Banner } from '#client/ui/banner.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { type SmallColumn, SmallTable } from '#client/ui/small-table.tsx';
 import type { Strategy } from '#shared/analysis/strategies/strategy.ts';
-import {
-  calculateSensitivity,
-  SENSITIVITY_INPUTS,
-  SENSITIVITY_STEPS,
-  type SensitivityRow,
-} from '#shared/analysis/strategies/sensitivity.ts';
+import { calculateSensitivity, SENSITIVITY_INPUTS, SENSITIVITY_STEPS } from '#shared/analysis/strategies/sensitivity.ts';
 import { formatMoney } from '#client/core/format.ts';
-import { FigureLine } from './figure-value.tsx';
+import { FoldedLine, formatFigure } from './figure-value.tsx';
 import { useAssumptions } from './use-assumptions.tsx';
 import { useStrategies } from './use-strategies.ts';
 import './analysis.css';
 
+type SensitivityRow = ReturnType<typeof calculateSensitivity>[number];
 type Swing = SensitivityRow['swings'][number];
 
 const describeSwing = (swing: Swing) =>
@@ -76,50 +73,18 @@ function Tornado({ row }: { row: SensitivityRow }) {
 }
 
 const SHORT = { arv: 'ARV', repairs: 'Repairs', months: 'Months' } as const;
-const step = { arv: `${SENSITIVITY_STEPS.arv}%`, repairs: `${SENSITIVITY_STEPS.repairs}%`, months: String(SENSITIVITY_STEPS.months) };
 
 /** Every strategy's profit with each estimate a step lower and higher. */
-const SensitivityTable = ({ rows }: { rows: readonly SensitivityRow[] }) => (
-  <div className="table-wrap" role="region" aria-label="Profit when one estimate is off" tabIndex={0}>
-    <table className="table compact labelled" role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col" role="columnheader">
-            Profit
-          </th>
-          {SENSITIVITY_INPUTS.flatMap((input) => [
-            <th key={`${input}-`} scope="col" role="columnheader" className="num">
-              {SHORT[input]} −{step[input]}
-            </th>,
-            <th key={`${input}+`} scope="col" role="columnheader" className="num">
-              {SHORT[input]} +{step[input]}
-            </th>,
-          ])}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={row.strategy} role="row">
-            <th scope="row" role="rowheader">
-              {row.label}
-            </th>
-            {SENSITIVITY_INPUTS.flatMap((input) => {
-              const swing = row.swings.find((one) => one.input === input);
-              return [
-                <td key={`${input}-`} role="cell" className="num" data-label={`${SHORT[input]} −${step[input]}`}>
-                  {formatMoney(swing?.low)}
-                </td>,
-                <td key={`${input}+`} role="cell" className="num" data-label={`${SHORT[input]} +${step[input]}`}>
-                  {formatMoney(swing?.high)}
-                </td>,
-              ];
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+const COLUMNS: SmallColumn<SensitivityRow>[] = [
+  { header: 'Profit', isRowHeader: true, cell: ({ label }) => label },
+  ...SENSITIVITY_INPUTS.flatMap((input) =>
+    (['low', 'high'] as const).map((end) => ({
+      header: `${SHORT[input]} ${end === 'low' ? '−' : '+'}${SENSITIVITY_STEPS[input]}${input === 'months' ? '' : '%'}`,
+      isNumber: true,
+      cell: ({ swings }: SensitivityRow) => formatMoney(swings.find((one) => one.input === input)?.[end]),
+    })),
+  ),
+];
 
 export function StrategyDetail() {
   const { results, best, facts } = useStrategies();
@@ -163,7 +128,9 @@ export function StrategyDetail() {
           )}
           <div className="figures">
             {result.figures.map((figure) => (
-              <FigureLine key={figure.code} figure={figure} />
+              <FoldedLine key={figure.code} label={figure.label} value={formatFigure(figure)}>
+                {figure.formula}
+              </FoldedLine>
             ))}
           </div>
         </div>
@@ -172,7 +139,14 @@ export function StrategyDetail() {
           {row ? (
             <>
               <Tornado row={row} />
-              <SensitivityTable rows={rows} />
+              <SmallTable
+                className="compact"
+                isLabelled
+                label="Profit when one estimate is off"
+                columns={COLUMNS}
+                rows={rows}
+                keyOf={({ strategy: key }) => key}
+              />
             </>
           ) : (
             <p className="muted">Needs the profit.</p>

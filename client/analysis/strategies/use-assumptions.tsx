@@ -4,41 +4,15 @@ import { trpc } from '#client/core/trpc.ts';
 import {
   accountAssumptionFields,
   ACCOUNT_KEYS,
-  type AccountKey,
   ASSUMPTION_KEYS,
   type AssumptionKey,
-  type Assumptions,
   OF_PROPERTY_KEYS,
   type OwnAssumptions,
   propertyAssumptionFields,
   resolveAssumptions,
 } from '#shared/analysis/strategies/assumptions.ts';
 
-interface Live {
-  /** The effective value of each, unsaved input included. */
-  assumptions: Assumptions;
-  /** The property's own, as far as what is typed is a value. */
-  own: OwnAssumptions;
-  /** The text in the input of an assumption. */
-  textOf: (key: AssumptionKey) => string;
-  /** The error of the input. */
-  problemOf: (key: AssumptionKey) => string | undefined;
-  type: (key: AssumptionKey, text: string) => void;
-  isDirty: boolean;
-  isWrong: boolean;
-  /** The id of the property; undefined while it is being added. */
-  propertyId: number | undefined;
-  /** Whether the account's assumptions are edited, not a property's. */
-  isOfAccount: boolean;
-  /** The default where nothing is entered. */
-  fallback: Assumptions;
-  version: number | null;
-  /** Discards the input after saving or canceling. */
-  clear: () => void;
-  error: unknown;
-  isLoaded: boolean;
-}
-
+type Live = ReturnType<typeof useLiveAssumptions>;
 const LiveContext = createContext<Live | undefined>(undefined);
 
 /** The assumptions of the page around it. */
@@ -48,53 +22,57 @@ export function useAssumptions(): Live {
   return live;
 }
 
-const FIELDS: Record<AssumptionKey, (typeof accountAssumptionFields)[AccountKey]> = {
-  ...accountAssumptionFields,
-  ...propertyAssumptionFields,
-};
-const read = (key: AssumptionKey, text: string) => FIELDS[key].safeParse(text);
+const FIELDS = { ...accountAssumptionFields, ...propertyAssumptionFields };
 const pick = (keys: readonly AssumptionKey[], from: Partial<Record<AssumptionKey, number | null>> | undefined): OwnAssumptions =>
   Object.fromEntries(keys.map((key) => [key, from?.[key] ?? null]));
 
 interface Props {
-  propertyId?: number;
+  /** Undefined while the property is being added. */
+  propertyId?: number | undefined;
+  /** Whether the account's assumptions are edited, not a property's. */
   isOfAccount?: boolean;
-  children: ReactNode;
 }
 
-/** Around the page of a property, of one that is being added, or of the account's assumptions. */
-export function AssumptionsProvider({ propertyId, isOfAccount = false, children }: Props) {
-  const ofAccount = trpc.analysis.assumptions.useQuery({});
+function useLiveAssumptions({ propertyId, isOfAccount = false }: Props) {
+  const { data: accountData, error: accountError } = trpc.analysis.assumptions.useQuery({});
   const ofProperty = trpc.analysis.propertyAssumptions.useQuery({ id: propertyId ?? 0 }, { enabled: propertyId !== undefined });
-  const { data: accountData, error: accountError } = ofAccount;
   const { data: propertyData, error: propertyError } = ofProperty;
   const [typed, setTyped] = useState<Partial<Record<AssumptionKey, string>>>({});
-  const live = useMemo((): Live => {
+  return useMemo(() => {
     const account = pick(ACCOUNT_KEYS, accountData);
     const saved = isOfAccount ? account : pick(OF_PROPERTY_KEYS, propertyData);
     const own = { ...saved };
     const problems: Partial<Record<AssumptionKey, string>> = {};
     for (const [key, text] of Object.entries(typed) as [AssumptionKey, string][]) {
-      const result = read(key, text);
+      const result = FIELDS[key].safeParse(text);
       if (result.success) own[key] = result.data ?? null;
       else problems[key] = result.error.issues[0]?.message ?? '';
     }
     return {
+      /** The effective value of each, unsaved input included. */
       assumptions: resolveAssumptions(account, own),
+      /** The property's own, as far as what is typed is a value. */
       own,
-      textOf: (key) => typed[key] ?? saved[key]?.toString() ?? '',
-      problemOf: (key) => problems[key],
-      type: (key, text) => setTyped((before) => ({ ...before, [key]: text })),
+      /** The text in the input of an assumption, and its error. */
+      textOf: (key: AssumptionKey) => typed[key] ?? saved[key]?.toString() ?? '',
+      problemOf: (key: AssumptionKey) => problems[key],
+      type: (key: AssumptionKey, text: string) => setTyped((before) => ({ ...before, [key]: text })),
       isDirty: ASSUMPTION_KEYS.some((key) => problems[key] !== undefined || (own[key] ?? null) !== (saved[key] ?? null)),
       isWrong: Object.keys(problems).length > 0,
       propertyId,
       isOfAccount,
+      /** The default where nothing is entered. */
       fallback: resolveAssumptions(isOfAccount ? {} : account),
       version: (isOfAccount ? accountData : propertyData)?.version ?? null,
+      /** Discards the input after saving or canceling. */
       clear: () => setTyped({}),
       error: accountError ?? propertyError,
       isLoaded: accountData !== undefined && (propertyId === undefined || propertyData !== undefined),
     };
   }, [accountData, accountError, propertyData, propertyError, typed, propertyId, isOfAccount]);
-  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** Around the page of a property, of one that is being added, or of the account's assumptions. */
+export function AssumptionsProvider({ children, ...props }: Props & { children: ReactNode }) {
+  return <LiveContext value={useLiveAssumptions(props)}>{children}</LiveContext>;
 }

@@ -4,30 +4,13 @@ import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { DEFAULT_ROLE } from '#shared/accounts/auth/account.ts';
-import type { EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
 import { compareRepairs } from '#shared/analysis/strategies/differences.ts';
-import { toStrategyFacts, type StrategyFacts } from '#shared/analysis/strategies/situation.ts';
-import {
-  evaluateStrategies,
-  type BestStrategy,
-  pickBestStrategy,
-  sortOwnFirst,
-  type StrategyResult,
-} from '#shared/analysis/strategies/strategies.ts';
+import { toStrategyFacts } from '#shared/analysis/strategies/situation.ts';
+import { evaluateStrategies, pickBestStrategy, sortOwnFirst } from '#shared/analysis/strategies/strategies.ts';
 import { useAssumptions } from './use-assumptions.tsx';
 
-interface Strategies {
-  facts: StrategyFacts;
-  results: StrategyResult[];
-  best: BestStrategy | null;
-  /** The known price of a buyer; null while the rule estimates it. */
-  endBuyer: EndBuyer | null;
-  /** Set where the saved repair estimate differs from the form's. */
-  differs: string | undefined;
-}
-
 /** For use inside a property's form; `valued` replaces its ARV. */
-export function useStrategies(valued?: number): Strategies {
+export function useStrategies(valued?: number) {
   const { assumptions, propertyId } = useAssumptions();
   const typed = useTypedValues(['arv', 'purchase_price', 'repair_estimate', 'holding_costs', 'assignment_fee']);
   const repairs = trpc.repairs.get.useQuery({ id: propertyId ?? 0 }, { enabled: propertyId !== undefined }).data;
@@ -46,7 +29,9 @@ export function useStrategies(valued?: number): Strategies {
     const inputs = { arv, purchase_price: price, repair_estimate: repair, holding_costs: holding, assignment_fee: fee };
     const facts = toStrategyFacts(inputs, saved, endBuyer);
     const results = sortOwnFirst(evaluateStrategies(facts, assumptions), role);
-    return { facts, results, best: pickBestStrategy(results, role, endBuyer?.deal_type), endBuyer, differs: compareRepairs(facts, saved) };
+    const best = pickBestStrategy(results, role, endBuyer?.deal_type);
+    // A buyer whose price is known takes the rule's place; `differs` where the saved repair estimate is another than the form's.
+    return { facts, results, best, endBuyer, differs: compareRepairs(facts, saved) };
   }, [arv, price, repair, holding, fee, saved, endBuyer, role, assumptions]);
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatCalendarDay, formatExactMoney, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Popover } from '#client/ui/popover.tsx';
+import { type SmallColumn, SmallTable } from '#client/ui/small-table.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { type Sale, formatSaleLine } from '#shared/records/deals/sales/sale.ts';
 import type { Comparable } from '#shared/analysis/valuation/valuation.ts';
@@ -22,30 +23,14 @@ export function ComparableTable({ sales, choice }: TableProps) {
   if (sales.length === 0) return null;
   return (
     <section className="card">
-      <div className="table-wrap">
-        <table className="table comparables" data-cards="" role="table" aria-label="Comparable sales">
-          <thead role="rowgroup">
-            <tr role="row">
-              <th scope="col" role="columnheader">
-                Use
-              </th>
-              <th scope="col" role="columnheader">
-                Sale
-              </th>
-              {['Size', 'Distance', 'Sold', 'Price', 'Adjusted', 'Weight'].map((label) => (
-                <th key={label} scope="col" role="columnheader" className={label === 'Sold' ? undefined : 'num'}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {(isAll ? sales : sales.slice(0, SHOWN)).map((one) => (
-              <Row key={one.entry.sale.id} {...one} choice={choice} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <SmallTable
+        className="comparables"
+        label="Comparable sales"
+        columns={[{ header: 'Use', className: 'c-side', cell: ({ entry }) => <UseSwitch entry={entry} choice={choice} /> }, ...COLUMNS]}
+        rows={isAll ? sales : sales.slice(0, SHOWN)}
+        keyOf={({ entry }) => entry.sale.id}
+        attributesOf={({ entry }) => ({ 'data-off': !entry.included || undefined })}
+      />
       {sales.length > SHOWN && (
         <div className="card-foot">
           <Button variant="ghost" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
@@ -57,53 +42,43 @@ export function ComparableTable({ sales, choice }: TableProps) {
   );
 }
 
-function Row({ letter, entry, choice }: LetteredComparable & { choice: ChoiceControls }) {
-  const { sale, included, distance_miles: miles } = entry;
-  const name = formatSaleLine(sale);
-  return (
-    <tr role="row" data-off={!included || undefined}>
-      <td role="cell" className="c-side">
-        <UseSwitch entry={entry} choice={choice} />
-      </td>
-      <td role="cell" className="c-main">
-        <span className="row g-2">
-          <span className="letter" aria-hidden="true">
-            {letter}
-          </span>
-          <span className="two">
-            <b className="clip">{sale.address ?? name}</b>
-            <small>{included ? formatRooms(sale) : entry.why_not}</small>
-          </span>
+const COLUMNS: SmallColumn<LetteredComparable>[] = [
+  {
+    header: 'Sale',
+    className: 'c-main',
+    cell: ({ letter, entry: { sale, included, why_not } }) => (
+      <span className="row g-2">
+        <span className="letter" aria-hidden="true">
+          {letter}
         </span>
-      </td>
-      <td role="cell" className="num">
-        {formatNumberOrDash(sale.square_feet)}
-      </td>
-      <td role="cell" className="num">
-        {miles === null ? '–' : `${miles.toFixed(2)} mi`}
-      </td>
-      <td role="cell" className="c-wide">
-        {formatCalendarDay(sale.sold_on)}
-      </td>
-      <td role="cell" className="num">
-        {formatMoney(sale.price)}
-      </td>
-      <td role="cell" className="num c-end">
-        <Popover
-          label={`Adjustments of ${name}`}
-          trigger={
-            <button type="button" className="adjusted num" aria-label={`${formatMoney(entry.adjusted_price)}: ${name}, how it is adjusted`}>
-              {formatMoney(entry.adjusted_price)}
-            </button>
-          }
-        >
-          <AdjustmentLines entry={entry} />
-        </Popover>
-      </td>
-      <td role="cell" className="num">
-        {included ? formatShare(entry.weight) : '–'}
-      </td>
-    </tr>
+        <span className="two">
+          <b className="clip">{sale.address ?? formatSaleLine(sale)}</b>
+          <small>{included ? formatRooms(sale) : why_not}</small>
+        </span>
+      </span>
+    ),
+  },
+  { header: 'Size', isNumber: true, cell: ({ entry }) => formatNumberOrDash(entry.sale.square_feet) },
+  { header: 'Distance', isNumber: true, cell: ({ entry }) => formatMiles(entry.distance_miles) || '–' },
+  { header: 'Sold', className: 'c-wide', cell: ({ entry }) => formatCalendarDay(entry.sale.sold_on) },
+  { header: 'Price', isNumber: true, cell: ({ entry }) => formatMoney(entry.sale.price) },
+  { header: 'Adjusted', isNumber: true, className: 'c-end', cell: ({ entry }) => <AdjustedPrice entry={entry} /> },
+  { header: 'Weight', isNumber: true, cell: ({ entry: { included, weight } }) => (included ? formatShare(weight) : '–') },
+];
+
+function AdjustedPrice({ entry }: { entry: Comparable }) {
+  const [name, price] = [formatSaleLine(entry.sale), formatMoney(entry.adjusted_price)];
+  return (
+    <Popover
+      label={`Adjustments of ${name}`}
+      trigger={
+        <button type="button" className="figure-value num" aria-label={`${price}: ${name}, how it is adjusted`}>
+          {price}
+        </button>
+      }
+    >
+      <AdjustmentLines entry={entry} />
+    </Popover>
   );
 }
 
@@ -117,6 +92,8 @@ const UseSwitch = ({ entry, choice }: { entry: Comparable; choice: ChoiceControl
   />
 );
 
+const formatMiles = (miles: number | null) => (miles === null ? '' : `${miles.toFixed(2)} mi`);
+
 /** "3 bd, 2 ba, built 1985", as far as known. */
 const formatRooms = ({ bedrooms, bathrooms, year_built }: Sale): string =>
   [bedrooms === null ? '' : `${bedrooms} bd`, bathrooms === null ? '' : `${bathrooms} ba`, year_built === null ? '' : `built ${year_built}`]
@@ -126,7 +103,7 @@ const formatRooms = ({ bedrooms, bathrooms, year_built }: Sale): string =>
 /** "0.42 mi, Mar 11, 2026, 3 bd, 2 ba, built 1985, 1,650 sq ft", as far as known. */
 export const formatSaleFacts = (sale: Sale, miles: number | null): string =>
   [
-    miles === null ? '' : `${miles.toFixed(2)} mi`,
+    formatMiles(miles),
     formatCalendarDay(sale.sold_on),
     formatRooms(sale),
     sale.square_feet === null ? '' : `${formatNumberOrDash(sale.square_feet)} sq ft`,

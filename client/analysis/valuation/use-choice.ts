@@ -4,17 +4,10 @@ import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts'
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
 import type { Comparable } from '#shared/analysis/valuation/valuation.ts';
 
-export interface ChoiceControls {
-  isBusy: boolean;
-  failure: string | undefined;
-  /** Includes a sale, whatever the rules say. */
-  putIn(saleId: number): Promise<void>;
-  /** Toggles whether a comparable counts. */
-  turn(comparable: Comparable): Promise<void>;
-}
+export type ChoiceControls = ReturnType<typeof useChoice>;
 
 /** Changes the choices about comparables; the new valuation replaces the old one at once. */
-export function useChoice(propertyId: number): ChoiceControls {
+export function useChoice(propertyId: number) {
   const utils = trpc.useUtils();
   const mutation = trpc.valuation.choose.useMutation({
     onSuccess: (valuation) => {
@@ -31,8 +24,10 @@ export function useChoice(propertyId: number): ChoiceControls {
   return {
     isBusy: mutation.isPending,
     failure: mutation.error ? joinSentences(valuationTexts.chooseFailed, toProblem(mutation.error).reason) : undefined,
-    putIn: (saleId) => quietly(() => choose(saleId, 'in')),
-    turn: ({ sale, included, choice }) =>
+    /** Includes a sale, whatever the rules say. */
+    putIn: (saleId: number) => quietly(() => choose(saleId, 'in')),
+    /** Toggles whether a comparable counts. */
+    turn: ({ sale, included, choice }: Comparable) =>
       quietly(async () => {
         if (included) return choose(sale.id, 'out');
         if (choice !== 'out') return choose(sale.id, 'in');

@@ -2,7 +2,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState, type CSSProperties } from 'react';
 import { formatCalendarDay, formatExactMoney, formatMoney, formatQuantity } from '#client/core/format.ts';
-import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -12,7 +11,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { paths } from '#client/core/paths.ts';
 import { Card } from '#client/ui/card.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import { loadWhenOpened } from '#client/ui/when-opened.tsx';
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
 import type { Comparable, Valuation } from '#shared/analysis/valuation/valuation.ts';
@@ -105,11 +104,7 @@ export function ValuationView({ propertyId, form, place, onUseArv, offerAt }: Pr
   if (!data)
     return (
       <Card>
-        {error ? (
-          <Banner tone="red">{joinSentences(valuationTexts.failed, toProblem(error).reason)}</Banner>
-        ) : (
-          <LoadingArea text={valuationTexts.loading} />
-        )}
+        <Pending error={error} failed={valuationTexts.failed} loading={valuationTexts.loading} />
       </Card>
     );
   const sales = assignLetters(data);
@@ -234,7 +229,7 @@ function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } 
     <div className="stack g-2 grow">
       {as_of_note && <Banner tone="yellow">{as_of_note}.</Banner>}
       <div className="row" data-wrap="">
-        <p className="big num">{formatExactMoney(arv)}</p>
+        <p className="big-figure num">{formatExactMoney(arv)}</p>
         {level && <Badge tone={level.tone}>{level.words}</Badge>}
         {form.arv !== arv && (
           <Button size="sm" variant="primary" onClick={() => onUseArv(arv)}>

@@ -61,7 +61,7 @@ test('too few sales give no number; enough do, each to be opened, left out and p
 
   // What comes in elsewhere is seen at once.
   await addSales(ann);
-  const arv = card.locator('p.big');
+  const arv = card.locator('p.big-figure');
   await arv.waitFor();
   const before = await ann.call<Valuation>('GET', `/properties/${id}/valuation`);
   const dollars = (amount: number | null) => `$${(amount ?? 0).toLocaleString('en-US')}`;
@@ -73,7 +73,7 @@ test('too few sales give no number; enough do, each to be opened, left out and p
   const first = before.comparables[0] as Valuation['comparables'][number];
   const name = `${first.sale.address}, Seattle, WA 98103`;
   const entry = card
-    .getByRole('table', { name: 'Comparable sales' })
+    .getByRole('region', { name: 'Comparable sales' })
     .getByRole('row')
     .filter({ hasText: first.sale.address ?? '' });
   await entry.getByRole('button', { name: 'how it is adjusted' }).click();
@@ -127,7 +127,7 @@ test.each(Object.keys(SIZES) as Size[])('the comparables as a picture, %s', asyn
   await addSales(ann);
   const { page } = await open(`/app/properties/${id}#value`, { as: ann, size, theme: size === 'phone' ? 'light' : 'dark' });
   const card = value(page);
-  const arv = card.locator('p.big');
+  const arv = card.locator('p.big-figure');
   await arv.waitFor();
   const offer = card.getByRole('status').filter({ hasText: 'Max offer at this value' });
   const [valueBefore, offerBefore] = [await arv.innerText(), await offer.innerText()];

@@ -19,9 +19,14 @@ import { type ContractDetail, isContractKept } from '#shared/closing/contracts/c
 import { type ContractFieldName, describeField } from '#shared/closing/contracts/fields.ts';
 import { type SignLink, contractSendInput, DEFAULT_EXPIRY_DAYS, sendingTexts } from '#shared/closing/contracts/sending.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
-import { hasContractFailed } from '#shared/closing/contracts/words.ts';
+import { hasContractFailed, PREPARED_BY } from '#shared/closing/contracts/words.ts';
+import { option } from '#shared/core/fields.ts';
+import { DeliveryLine, useDelivery } from '#client/records/contacts/delivery.tsx';
+import { AskPostalAddress } from '#client/records/contacts/postal-address.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
+import type { ControlProps } from '#client/form/control.tsx';
 import { FormField } from '#client/form/field.tsx';
+import { ChoiceCard } from '#client/ui/checkbox.tsx';
 import { ContractBadge } from './contract-columns.tsx';
 import './contracts.css';
 import { FilledCard, countLeft, MissingCard } from './missing-card.tsx';
@@ -31,36 +36,75 @@ import { SignersCard, describeContact } from './signers-card.tsx';
 import { SignersPanel } from './signers-panel.tsx';
 
 interface Props {
-  contract: Pick<ContractDetail, 'id' | 'title' | 'signers'>;
+  contract: Pick<ContractDetail, 'id' | 'title' | 'signers' | 'is_sample' | 'prepared_by'>;
   onSent: (links: readonly SignLink[]) => void;
   onClose: () => void;
 }
 
-function SendDialog({ contract: { id, title, signers }, onSent, onClose }: Props) {
+function SendDialog({ contract: { id, title, signers, is_sample, prepared_by }, onSent, onClose }: Props) {
   const send = trpc.contractSigning.send.useMutation();
+  const delivery = useDelivery();
+  const ways = signers.flatMap(({ role, channel }) => (role === 'me' ? [] : [channel]));
+  const isSending = ways.some((channel) => channel && delivery?.[channel]);
   return (
     <DialogForm
       title="Send to sign"
-      description={`${title}. From now on its text is fixed${signers.length > 1 ? ', and one after the other is asked' : ''}.`}
-      schema={contractSendInput}
-      value={{ id, expires_in_days: DEFAULT_EXPIRY_DAYS }}
+      description={`${title}. The text locks.${signers.length > 1 ? ' Signers are asked in order.' : ''}`}
+      schema={is_sample ? sampleSendInput : contractSendInput}
+      value={{ id, expires_in_days: DEFAULT_EXPIRY_DAYS, prepared_by: is_sample ? prepared_by : null }}
       send={async (input) => onSent((await send.mutateAsync(input)).links)}
-      done={sendingTexts.sent}
-      submit="Send"
+      done={isSending ? sendingTexts.sent : sendingTexts.ready}
+      submit={isSending ? 'Send' : 'Get the link'}
       failed="Failed to send the contract"
       onClose={onClose}
     >
+      {is_sample && <FormField name="prepared_by" span={12} control={(control) => <PreparedBy {...control} />} />}
       <ol className="send-signers">
         {signers.map((signer) => (
           <li key={signer.id}>
-            <b>{signer.name}</b> <span className="muted">{describeContact(signer)}</span>
+            <b>{signer.name}</b> <span className="muted">{describeContact(signer, delivery)}</span>
           </li>
         ))}
       </ol>
+      {ways.includes('email') && delivery?.email && (
+        <AskPostalAddress>By law every email needs your postal address. It is asked once.</AskPostalAddress>
+      )}
+      {!isSending && ways.length > 0 && <DeliveryLine>Nothing is sent: you hand over the link, or show it as a QR code.</DeliveryLine>}
       <FormField name="expires_in_days" isOptional={false} />
     </DialogForm>
   );
 }
+
+const PREPARERS = [
+  { value: 'attorney', label: 'My attorney prepared or approved it', hint: 'Signers see no SAMPLE mark, now and next time' },
+  {
+    value: 'me',
+    label: 'I did, from the sample',
+    hint: 'SAMPLE stays on every page, and signers read that no attorney has approved it',
+  },
+] as const;
+
+/** Asked once of each template: nobody signs under a mark that the sender did not expect. */
+function PreparedBy({ id, name, value, onChange, bind, ...described }: ControlProps) {
+  return (
+    <div className="stack g-2" role="radiogroup" aria-label="Who prepared this text" id={id}>
+      {PREPARERS.map(({ value: own, label, hint }, at) => (
+        <ChoiceCard
+          key={own}
+          type="radio"
+          {...{ name, label, hint }}
+          {...(at === 0 && { ref: bind })}
+          checked={value === own}
+          aria-invalid={described['aria-invalid']}
+          onChange={() => onChange(own)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Of a sample it must be said who prepared it. */
+const sampleSendInput = contractSendInput.extend({ prepared_by: option(PREPARED_BY, { label: 'Who prepared this text' }) });
 
 export function ContractPage() {
   const { id = '' } = useParams();

@@ -3,12 +3,10 @@ import { FilePlus2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
@@ -28,8 +26,7 @@ export function DealContracts({ deal }: { deal: Deal }) {
         </Button>
       }
     >
-      {error && !data && <Banner tone="red">{joinSentences(contractTexts.listFailed, toProblem(error).reason)}</Banner>}
-      {!error && !data && <LoadingArea text={contractTexts.loading} />}
+      {!data && <Pending error={error} failed={contractTexts.listFailed} loading={contractTexts.loading} />}
       {data?.data.length === 0 && <p className="muted">None yet</p>}
       <ul className="stack">
         {data?.data.map((contract) => (

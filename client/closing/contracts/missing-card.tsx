@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
-import { Input } from '#client/ui/input.tsx';
+import { LabeledInput } from '#client/ui/labeled.tsx';
 import type { ContractDetail, ContractValue } from '#shared/closing/contracts/contract.ts';
 import {
   describeField,
@@ -17,6 +17,7 @@ import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
+import { useSavePostalAddress } from '#client/records/contacts/postal-address.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 
@@ -87,43 +88,54 @@ interface AnswerProps {
 
 /** One value, saved on blur or Enter. */
 function Answer({ contract, name, label }: AnswerProps) {
-  const id = useId();
   const change = useChangeContract(contract.id);
   const stored = contract.answers[name] ?? '';
   const [value, setValue] = useState(stored);
   const [message, setMessage] = useState<string>();
   const { kind, hint } = describeField(name);
+  const keepAddress = useKeepAddress(contract.id);
   const save = async () => {
-    if (value.trim() === stored) return;
-    setMessage(await change({ answers: { [name]: value.trim() || null } }));
+    const typed = value.trim();
+    if (typed === stored) return;
+    setMessage(await (name === 'account.address' && typed ? keepAddress(typed) : change({ answers: { [name]: typed || null } })));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
   };
   return (
-    <form className="field" onSubmit={submit}>
-      <label htmlFor={id}>
-        {label} {hint && <span className="opt">{hint}</span>}
-      </label>
-      <Input
+    <form onSubmit={submit}>
+      <LabeledInput
         {...INPUTS[kind]}
-        id={id}
+        label={
+          <>
+            {label} {hint && <span className="opt">{hint}</span>}
+          </>
+        }
+        error={message}
         value={value}
         autoComplete="off"
         maxLength={2000}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message ? `${id}-error` : undefined}
         onChange={(event) => setValue(event.target.value)}
         onBlur={() => void save()}
       />
-      {message && (
-        <p className="error" id={`${id}-error`}>
-          {message}
-        </p>
-      )}
     </form>
   );
+}
+
+/** Saves the account's postal address for all that need it, and reloads the draft. Returns the error message, if any. */
+function useKeepAddress(id: number): (address: string) => Promise<string | undefined> {
+  const save = useSavePostalAddress();
+  const utils = trpc.useUtils();
+  return async (address) => {
+    try {
+      await save(address);
+      await utils.contracts.get.invalidate({ id: String(id) });
+      return undefined;
+    } catch (error) {
+      return toProblem(error).reason;
+    }
+  };
 }
 
 type Change = Omit<Parameters<ReturnType<typeof trpc.contracts.update.useMutation>['mutateAsync']>[0], 'id'>;

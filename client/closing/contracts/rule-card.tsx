@@ -12,6 +12,7 @@ import { contractPatch, type ContractDetail } from '#shared/closing/contracts/co
 import { RULE_BASIS_LABELS, type RuleOfState, type StateRule, stateNumbersInput } from '#shared/closing/contracts/state-rule.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { STATE_CODES, US_STATES } from '#shared/core/us-states.ts';
+import './contracts.css';
 
 /** The state's requirements for this contract, and which are met. */
 export function RuleCard({ contract }: { contract: ContractDetail }) {

@@ -17,14 +17,17 @@ import { pickShown } from '#shared/core/record.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
 import { useChangeContract } from './missing-card.tsx';
-import { pickAddress, CHANNELS } from '#shared/records/contacts/channels.ts';
+import { type Delivery, useDelivery } from '#client/records/contacts/delivery.tsx';
+import { pickAddress, CHANNELS, listSentChannels, explainNoService } from '#shared/records/contacts/channels.ts';
 
-/** "text (512) 555-0142, with code" */
-export function describeContact({ channel, email, phone, needs_code }: ContractSigner): string {
-  if (channel === null) return 'signs here or on paper';
+/** "text (512) 555-0142, with a code"; of whom nothing can be sent to, that the link is handed over. */
+export function describeContact({ role, channel, email, phone, needs_code }: ContractSigner, delivery: Delivery | undefined): string {
+  const code = needs_code ? ', with a code' : '';
+  if (channel === null) return role === 'me' ? 'signs here' : `you hand over the link${code}`;
   const { hand, point } = CHANNELS[channel];
   const address = pickAddress(channel, { phone: phone && formatPhoneOrDash(phone), email });
-  return address ? `${hand} ${address}${needs_code ? ', with code' : ''}` : `no ${point}`;
+  if (!address) return `no ${point}`;
+  return delivery?.[channel] ? `${hand} ${address}${code}` : `not sent, ${explainNoService(channel)}: you hand over the link${code}`;
 }
 const isUnreachable = ({ channel, ...signer }: ContractSigner) => channel !== null && !pickAddress(channel, signer);
 
@@ -33,6 +36,7 @@ const toInput = (signer: ContractSigner): SignerInput => pickShown(signerInput, 
 /** Who signs, in their order. */
 export function SignersCard({ contract }: { contract: ContractDetail }) {
   const change = useChangeContract(contract.id);
+  const delivery = useDelivery();
   const [edited, setEdited] = useState<ContractSigner | 'new'>();
   const { signers } = contract;
   const save = (next: readonly ContractSigner[]) => void change({ signers: next.map(toInput) });
@@ -58,7 +62,7 @@ export function SignersCard({ contract }: { contract: ContractDetail }) {
           <span className="grow">
             {signer.name}
             <small className={`signer-line ${isUnreachable(signer) ? 'tone' : 'muted'}`} data-tone="yellow">
-              {SIGNER_ROLE_LABELS[signer.role]} · {describeContact(signer)}
+              {SIGNER_ROLE_LABELS[signer.role]} · {describeContact(signer, delivery)}
             </small>
           </span>
           <Menu trigger={<IconButton label={`Signer ${signer.position}`} icon={Ellipsis} />}>
@@ -86,6 +90,8 @@ export function SignersCard({ contract }: { contract: ContractDetail }) {
   );
 }
 
+const CODE_BY_CALL = 'Without a text service you read the six digits to them, from the outbox';
+
 interface DialogProps {
   contract: ContractDetail;
   signer: ContractSigner | undefined;
@@ -94,11 +100,14 @@ interface DialogProps {
 
 function SignerDialog({ contract, signer, onClose }: DialogProps) {
   const update = trpc.contracts.update.useMutation();
+  const delivery = useDelivery();
+  if (!delivery) return null;
+  const channel = listSentChannels().findLast((one) => delivery[one]) ?? null;
   return (
     <DialogForm
       title={signer ? 'Change the signer' : 'Add a signer'}
       schema={signerInput}
-      value={signer ?? { role: 'seller', channel: 'sms', needs_code: true }}
+      value={signer ?? { role: 'seller', channel, needs_code: delivery.sms }}
       send={async (input) => {
         const others = contract.signers.map((one) => (one.id === signer?.id ? input : toInput(one)));
         await update.mutateAsync({ id: contract.id, signers: signer ? others : [...others, input] });
@@ -113,7 +122,7 @@ function SignerDialog({ contract, signer, onClose }: DialogProps) {
       <FormField name="channel" half isOptional />
       <FormField name="phone" isOptional autoComplete="off" />
       <FormField name="email" isOptional autoComplete="off" />
-      <FormField name="needs_code" span={12} hint="Six digits are sent to the phone before signing" />
+      <FormField name="needs_code" span={12} hint={delivery.sms ? 'Six digits are sent to the phone before signing' : CODE_BY_CALL} />
     </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 /** The signers of a contract and their progress: links, reminders, scans. */
-import { FileDown, Link2, Send, Upload } from 'lucide-react';
+import { FileDown, Link2, Send, Signature, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { formatDateTime, formatPhoneOrDash } from '#client/core/format.ts';
+import { formatDateTime } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDownload } from '#client/list/download.ts';
@@ -16,8 +16,10 @@ import { type SignLink, sendingTexts, voidInput } from '#shared/closing/contract
 import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
-import { pickAddress } from '#shared/records/contacts/channels.ts';
-import { CopyField } from '#client/ui/copy-field.tsx';
+import { CHANNELS } from '#shared/records/contacts/channels.ts';
+import { DeliveryLine, useDelivery } from '#client/records/contacts/delivery.tsx';
+import { LinkField } from '#client/ui/link-field.tsx';
+import { describeContact } from './signers-card.tsx';
 
 /** Withdraws a contract with a reason, which its signers read. Mount it to open it. */
 function VoidDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -54,11 +56,6 @@ const describeSigner = (contract: Contract['status'], { status }: ContractSigner
 
 const IS_ASKED: readonly Status[] = ['invited', 'viewed', 'consented'];
 
-const formatContact = ({ channel, email, phone, needs_code }: ContractSigner): string => {
-  const way = channel ? (pickAddress(channel, { phone: formatPhoneOrDash(phone), email }) ?? '') : 'You hand over the link';
-  return needs_code ? `${way}, with a code` : way;
-};
-
 interface Props {
   contract: Pick<Contract, 'id' | 'deal_id' | 'status' | 'signers' | 'sent_at' | 'expires_at' | 'completed_at' | 'void_reason'>;
   /** Links that were made a moment ago, when it was sent. */
@@ -68,6 +65,7 @@ interface Props {
 /** The signers of a contract that was sent. */
 export function SignersPanel({ contract, links: sent }: Props) {
   const { id, status, signers } = contract;
+  const delivery = useDelivery();
   const [isVoiding, setVoiding] = useState(false);
   const [made, setMade] = useState<SignLink>();
   const links = status === 'sent' ? (made ? [made] : sent) : [];
@@ -80,7 +78,7 @@ export function SignersPanel({ contract, links: sent }: Props) {
             <span className="grow">
               {signer.name} <small className="muted">{SIGNER_ROLE_LABELS[signer.role]}</small>
               <small className="muted signer-line">
-                {signer.signed_at ? formatDateTime(signer.signed_at) : status === 'sent' && formatContact(signer)}
+                {signer.signed_at ? formatDateTime(signer.signed_at) : status === 'sent' && describeContact(signer, delivery)}
               </small>
               {signer.decline_reason && <small className="signer-line">“{signer.decline_reason}”</small>}
             </span>
@@ -113,7 +111,7 @@ function Foot({ contract, onVoid }: Pick<Props, 'contract'> & { onVoid: () => vo
   return (
     <div className="row" data-wrap="">
       <span className="signer-state muted small">
-        {sent_at && `Sent ${formatDateTime(sent_at)}`}
+        {sent_at && `Out to sign since ${formatDateTime(sent_at)}`}
         <span className="signer-line">{state[status]}</span>
       </span>
       <Save path={`contracts/${id}/document.pdf`}>{status === 'completed' ? 'Sealed PDF' : 'As sent'}</Save>
@@ -149,6 +147,7 @@ interface OfSigner {
 /** Reminds a signer, shows their link, or takes a scan signed by hand. */
 function Ask({ contract, signer, onLink }: OfSigner & { onLink: (link: SignLink) => void }) {
   const toast = useToast();
+  const delivery = useDelivery();
   const file = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string>();
   const [isUploading, setUploading] = useState(false);
@@ -180,13 +179,14 @@ function Ask({ contract, signer, onLink }: OfSigner & { onLink: (link: SignLink)
     <div className="signer-actions row" data-wrap="">
       {IS_ASKED.includes(signer.status) && (
         <>
-          {signer.channel && (
+          {signer.channel && delivery?.[signer.channel] && (
             <Button size="sm" icon={Send} busy={remind.isPending} onClick={() => ask(false)}>
               Remind
             </Button>
           )}
+          {signer.role === 'me' && !signer.needs_code && <SignAsMe contract={contract} signer={signer} onFailure={setFailure} />}
           <Button size="sm" icon={Link2} busy={remind.isPending} onClick={() => ask(true)}>
-            {signer.role === 'me' ? 'Link to sign' : 'New link'}
+            {signer.role === 'me' ? 'Sign by link' : 'New link'}
           </Button>
         </>
       )}
@@ -206,6 +206,23 @@ function Ask({ contract, signer, onLink }: OfSigner & { onLink: (link: SignLink)
   );
 }
 
+/** One press signs with the typed name; what it agrees to stands beside it. */
+function SignAsMe({ contract, signer, onFailure }: OfSigner & { onFailure: (why: string) => void }) {
+  const toast = useToast();
+  const sign = trpc.contractSigning.signAsMe.useMutation({
+    onSuccess: () => toast.success(sendingTexts.signed),
+    onError: (error) => onFailure(toProblem(error).reason),
+  });
+  return (
+    <>
+      <Button size="sm" variant="primary" icon={Signature} busy={sign.isPending} onClick={() => sign.mutate({ id: contract.id })}>
+        Sign as {signer.name}
+      </Button>
+      <small className="muted signer-line">Your typed name is your signature. You agree to sign electronically.</small>
+    </>
+  );
+}
+
 function SignLinks({ links, signers }: { links: readonly SignLink[]; signers: readonly Pick<ContractSigner, 'id' | 'name'>[] }) {
   return (
     <div className="sign-links">
@@ -220,24 +237,26 @@ const LATER_MS = 60_000;
 
 /** How the link is delivered; a message waiting for calling hours says when. */
 function describeDelivery({ channel, leaves_at }: SignLink): string {
-  if (channel === null || leaves_at === null) return 'Hand it over yourself.';
-  const by = channel === 'email' ? 'email' : 'text';
-  return Date.parse(leaves_at) - Date.now() > LATER_MS ? `Goes out by ${by} ${formatDateTime(leaves_at)}.` : `In the outbox, by ${by}.`;
+  if (channel === null || leaves_at === null) return 'Not sent: hand it over yourself.';
+  const by = CHANNELS[channel].hand;
+  return Date.parse(leaves_at) - Date.now() > LATER_MS ? `Goes out by ${by} ${formatDateTime(leaves_at)}.` : `On its way by ${by}.`;
 }
 
-function OneLink({ link, name }: { link: SignLink; name: string }) {
+function OneLink({ link: { url, ...link }, name }: { link: SignLink; name: string }) {
+  const delivery = useDelivery();
+  const isLost = link.channel !== null && !delivery?.[link.channel];
   return (
     <div className="stack g-2">
-      {link.not_sent !== null && (
+      {link.channel && isLost && <DeliveryLine channels={[link.channel]}>Not sent to {name}: hand over the link.</DeliveryLine>}
+      {link.not_sent !== null && !isLost && (
         <Banner tone="yellow">
-          Not sent to {name}: {link.not_sent}. Copy the link and hand it over.
+          Not sent to {name}: {link.not_sent}. Hand over the link.
         </Banner>
       )}
-      <CopyField aria-label={`Link for ${name}`} value={link.url} />
-      <p className="small muted" role="status">
-        Anyone with the link can read and sign as {name}. {link.not_sent === null && describeDelivery(link)} It is shown only once; a new
-        link replaces it.
-      </p>
+      <LinkField url={url} label={`Link for ${name}`}>
+        Anyone with the link can read and sign as {name}. {link.not_sent === null && describeDelivery({ url, ...link })} It is shown only
+        once; a new link replaces it.
+      </LinkField>
     </div>
   );
 }

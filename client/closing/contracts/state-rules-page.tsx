@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { formatCalendarDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import { RULE_BASIS_LABELS, type StateRule } from '#shared/closing/contracts/state-rule.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
@@ -25,8 +23,7 @@ export function StateRulesPage() {
       <PageHead title="State rules" actions={<ButtonLink to={paths.contracts.list}>Contracts</ButtonLink>}>
         {contractTexts.noAdvice}
       </PageHead>
-      {error && !data && <Banner tone="red">{joinSentences('Failed to fetch the rules', toProblem(error).reason)}</Banner>}
-      {!error && !data && <LoadingArea text="Loading rules..." />}
+      {!data && <Pending error={error} failed="Failed to fetch the rules" loading="Loading rules..." />}
       <div className="stack">
         {data?.rules.map((rule) => (
           <Rule key={rule.state} rule={rule} onEdit={() => setEdited(rule)} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCalendarDay, formatDueDistance, today } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { joinSentences, toProblem } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Contract } from '#shared/closing/contracts/contract.ts';
 import { CONTRACT_STATUS_LABELS } from '#shared/closing/contracts/words.ts';
@@ -56,8 +56,7 @@ export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closin
       }
     >
       <div className="stack g-3">
-        {!data && error && <Banner tone="red">{joinSentences('The terms could not be loaded', toProblem(error).reason)}</Banner>}
-        {!data && !error && <LoadingArea text="Loading terms..." />}
+        {!data && <Pending error={error} failed="The terms could not be loaded" loading="Loading terms..." />}
         {isOpen && left > 0 && (
           <Banner
             tone="yellow"

@@ -1,12 +1,10 @@
 /** A deal's deposits: where the money is, whose agreement is missing, and the holder's link. */
 import { Plus, Check, Ellipsis, FileText, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { formatCalendarDay, formatExactMoney } from '#client/core/format.ts';
@@ -55,12 +53,10 @@ export function DepositsPart({ dealId }: { dealId: number }) {
         </>
       ) : (
         <Card title="Deposits" actions={add}>
-          {error && !data ? (
-            <Banner tone="red">Deposits could not be loaded. {toProblem(error).reason}</Banner>
-          ) : data ? (
+          {data ? (
             <p className="muted small">No deposit yet. {depositTexts.noMoney}</p>
           ) : (
-            <LoadingArea text="Loading deposits..." />
+            <Pending error={error} failed="Deposits could not be loaded" loading="Loading deposits..." />
           )}
         </Card>
       )}

@@ -7,7 +7,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button, getButtonLook } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { CopyField } from '#client/ui/copy-field.tsx';
+import { LinkField } from '#client/ui/link-field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Deposit, HolderLink } from '#shared/closing/deposits/deposit.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
@@ -58,7 +58,9 @@ function MadeLink({ link, deposit }: { link: HolderLink; deposit: Deposit }) {
   const body = `Please confirm the deposit of ${formatExactMoney(deposit.amount)} for ${deposit.property_address}, due ${formatCalendarDay(deposit.due_on)}: ${url}`;
   return (
     <>
-      <CopyField aria-label="Holder link" value={url} size="sm" />
+      <LinkField url={url} label="Holder link">
+        Not sent by itself. Shown only once: a new link replaces it.
+      </LinkField>
       <div className="row" data-wrap="">
         {deposit.holder_email && (
           <Way
@@ -77,9 +79,6 @@ function MadeLink({ link, deposit }: { link: HolderLink; deposit: Deposit }) {
           />
         )}
       </div>
-      <p className="small muted" role="status">
-        Shown only once. A new link replaces it. {!link.is_public && 'Set PUBLIC_URL, or the link works only on this computer.'}
-      </p>
     </>
   );
 }

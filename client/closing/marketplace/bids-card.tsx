@@ -8,12 +8,11 @@ import { trpc } from '#client/core/trpc.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { useOpenDocument } from '#client/records/documents/use-open-document.ts';
 import { Badge, Tag } from '#client/ui/badge.tsx';
-import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { formatStay } from './listing-status.tsx';
@@ -76,7 +75,7 @@ export function BidsCard({ listing, result: { data, error }, best }: Props) {
     >
       {!data ? (
         <div className="card-body">
-          {error ? <Banner tone="red">{toProblem(error).reason}</Banner> : <LoadingArea text="Loading bids..." />}
+          <Pending error={error} loading="Loading bids..." />
         </div>
       ) : bids.length === 0 ? (
         <p className="card-body muted small">No bids yet. They appear here as guests bid.</p>
@@ -131,7 +130,15 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
         <small className="clip">{[offer.buyer.company, formatAgo(offer.updated_at)].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="two num">
-        <b>{formatExactMoney(offer.amount)}</b>
+        {bid.fee === null ? (
+          <b>{formatExactMoney(offer.amount)}</b>
+        ) : (
+          <>
+            <b className="fee">{formatExactMoney(bid.fee)}</b>
+            <small>your fee</small>
+            <small>{formatExactMoney(offer.amount)} bid</small>
+          </>
+        )}
         <small>{compareToAsk(bid.above_ask)}</small>
       </span>
       {offer.status === 'withdrawn' || isDoubtful ? (

@@ -4,7 +4,7 @@ import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { FoldCard } from '#client/ui/fold-card.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import { useState } from 'react';
 import '#client/form/form.css';
@@ -27,8 +27,7 @@ export const GuestsCard = ({ listing }: { listing: Listing }) => (
 function Guests({ listing }: { listing: Listing }) {
   const { data: page, error } = trpc.listings.guests.useQuery({ id: listing.id, per_page: 100 });
   const data = page?.data;
-  if (error && !data) return <Banner tone="red">{toProblem(error).reason}</Banner>;
-  if (!data) return <LoadingArea text="Loading guests..." />;
+  if (!data) return <Pending error={error} loading="Loading guests..." />;
   if (data.length === 0) return <p className="card-body muted small">Nobody has been invited yet.</p>;
   return (
     <div className="card-body stack g-2">

@@ -4,12 +4,10 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatQuantity, formatMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { ListingStatusBadge } from './listing-status.tsx';
 import './marketplace.css';
@@ -48,10 +46,8 @@ export function RoomCard({ propertyId, isForSale, hasBuyer = false }: Props) {
     );
   return (
     <Card title="Room" actions={data && !isTaken && isForSale && button}>
-      {error && !data ? (
-        <Banner tone="red">{toProblem(error).reason}</Banner>
-      ) : !data ? (
-        <LoadingArea text="Loading rooms..." />
+      {!data ? (
+        <Pending error={error} loading="Loading rooms..." />
       ) : (
         <ul className="plain-list stack g-2">
           {data.data.map((listing) => (

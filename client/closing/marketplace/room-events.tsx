@@ -15,14 +15,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAgo, formatQuantity, formatMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { Tone } from '#client/ui/badge.tsx';
-import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FoldCard } from '#client/ui/fold-card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import type { RoomEvent, RoomEventKind } from '#shared/closing/marketplace/room-event.ts';
 
@@ -100,8 +98,7 @@ const MOST_SHOWN = 100;
 function Activity({ listingId }: { listingId: number }) {
   const [per_page, setSize] = useState(SHOWN);
   const { data: page, error } = trpc.listings.events.useQuery({ id: listingId, per_page });
-  if (error && !page) return <Banner tone="red">{toProblem(error).reason}</Banner>;
-  if (!page) return <LoadingArea text="Loading activity..." />;
+  if (!page) return <Pending error={error} loading="Loading activity..." />;
   return (
     <div className="card-body stack">
       {page.data.length === 0 ? <p className="muted small">No activity yet.</p> : <RoomEvents events={page.data} />}

@@ -1,5 +1,6 @@
 /** The owner's view of a room: live bids ranked by expected value, questions, guests, and a preview. */
-import { CircleX, Ellipsis, Link2, Lock, Send, Trash2, Undo2 } from 'lucide-react';
+import { CircleX, Ellipsis, Lock, Send, Trash2, Undo2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { formatQuantity, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
@@ -13,6 +14,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
+import { LinkField } from '#client/ui/link-field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
@@ -67,6 +69,23 @@ export function RoomPage() {
   );
 }
 
+const isOpenRoom = ({ status }: Listing): boolean => status === 'live' || status === 'scheduled';
+
+/** The link for everybody, where the room has one. */
+function LinkCard({ id }: { id: number }) {
+  const { client } = trpc.useUtils();
+  const { data } = useQuery({ queryKey: ['room-link', id], queryFn: () => client.listings.link.mutate({ id }) });
+  return (
+    <Card title="Link">
+      {data && (
+        <LinkField url={data.url} label="Link to the room">
+          Anyone with it can enter the room until it closes.
+        </LinkField>
+      )}
+    </Card>
+  );
+}
+
 function Room({ listing }: { listing: Listing }) {
   const bids = trpc.listings.bids.useQuery({ id: listing.id, per_page: MOST_SHOWN });
   const { data: demand } = trpc.listings.demand.useQuery({ id: listing.id });
@@ -113,6 +132,7 @@ function Room({ listing }: { listing: Listing }) {
       <div className="room-body">
         <BidsCard listing={listing} result={bids} best={demand?.best ?? null} />
         <div className="stack">
+          {listing.access === 'link' && isOpenRoom(listing) && <LinkCard id={listing.id} />}
           {demand && demand.steps.length > 0 && <DemandSteps listing={listing} steps={demand.steps} />}
           {['draft', 'scheduled', 'live'].includes(listing.status) && <ReviewLimitCard listing={listing} />}
           <QuestionsCard listing={listing} />
@@ -160,9 +180,9 @@ function RoomHead({ listing }: { listing: Listing }) {
       </div>
       <RoomTimer listing={listing} />
       <div className="row">
-        {(listing.status === 'live' || listing.status === 'scheduled') && (
-          <Button icon={listing.access === 'link' ? Link2 : Send} onClick={() => setSharing(true)}>
-            {listing.access === 'link' ? 'Share link' : 'Invite buyers'}
+        {isOpenRoom(listing) && (
+          <Button icon={Send} onClick={() => setSharing(true)}>
+            Invite buyers
           </Button>
         )}
         <RoomActions listing={listing} />
@@ -202,7 +222,6 @@ function RoomActions({ listing }: { listing: Listing }) {
       toast.error(toProblem(error).reason);
     }
   };
-  const isOpen = listing.status === 'live' || listing.status === 'scheduled';
   return (
     <>
       {listing.status === 'draft' && (
@@ -211,7 +230,7 @@ function RoomActions({ listing }: { listing: Listing }) {
         </Button>
       )}
       <Menu trigger={<IconButton label="Room actions" icon={Ellipsis} />}>
-        {isOpen && (
+        {isOpenRoom(listing) && (
           <MenuItem icon={CircleX} onSelect={() => setAsked('close')}>
             Close the room
           </MenuItem>

@@ -16,7 +16,7 @@ import { addDays, isDay } from '#shared/core/days.ts';
 import { OFFER_HOLDS_DAYS, type Sheet, type SheetLink } from '#shared/closing/marketplace/sheet.ts';
 import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import './sheet-buttons.css';
-import { CopyField } from '#client/ui/copy-field.tsx';
+import { LinkField } from '#client/ui/link-field.tsx';
 
 interface Props {
   propertyId: number;
@@ -55,7 +55,11 @@ export function SheetButtons({ propertyId, isForSale }: Props) {
           </Button>
         </div>
         {show.error && <Banner tone="red">{toProblem(show.error).reason}</Banner>}
-        {link && <PublicLink key={link.url} url={new URL(link.url, window.location.origin).href} isPublic={link.is_public} />}
+        {link && (
+          <LinkField key={link.url} url={link.url} label="Public link to the deal sheet">
+            Anyone with this link sees the deal sheet until you stop it, or the property is sold or deleted.
+          </LinkField>
+        )}
       </div>
       <ConfirmDialog
         open={isStopping}
@@ -123,18 +127,5 @@ function Save({ propertyId, sheet, query = '', isDisabled = false, children }: S
     >
       {children}
     </Button>
-  );
-}
-
-/** The link to copy, with who can open it, and how long. */
-export function PublicLink({ url, isPublic }: { url: string; isPublic: boolean }) {
-  return (
-    <>
-      <CopyField aria-label="Public link to the deal sheet" value={url} />
-      <p className="small muted" role="status">
-        Anyone with this link sees the deal sheet until you stop it, or the property is sold or deleted.{' '}
-        {!isPublic && 'This server has no public address yet. Set PUBLIC_URL, or the link works only on this computer.'}
-      </p>
-    </>
   );
 }

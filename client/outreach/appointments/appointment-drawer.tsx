@@ -53,7 +53,7 @@ export function AppointmentDrawer({ id, zone, onClose }: AppointmentDrawerProps)
 
 function Details({ appointment, zone, onClose }: { appointment: Appointment; zone: string; onClose: () => void }) {
   const toast = useToast();
-  const keep = trpc.appointments.keep.useMutation();
+  const complete = trpc.appointments.complete.useMutation();
   const miss = trpc.appointments.miss.useMutation();
   const cancel = trpc.appointments.cancel.useMutation();
   const remove = trpc.appointments.remove.useMutation();
@@ -66,7 +66,7 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
   const [openedAt] = useState(Date.now);
   const hasBegun = Date.parse(appointment.starts_at) <= openedAt;
 
-  const mark = async (how: typeof keep | typeof miss, success: string) => {
+  const mark = async (how: typeof complete | typeof miss, success: string) => {
     setProblem(undefined);
     try {
       await how.mutateAsync({ id, version });
@@ -90,9 +90,14 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
                 Reschedule
               </Button>
             )}
-            {status !== 'cancelled' && status !== 'kept' && hasBegun && (
-              <Button variant="primary" icon={Check} busy={keep.isPending} onClick={() => void mark(keep, appointmentTexts.kept)}>
-                Kept
+            {status !== 'cancelled' && status !== 'completed' && hasBegun && (
+              <Button
+                variant="primary"
+                icon={Check}
+                busy={complete.isPending}
+                onClick={() => void mark(complete, appointmentTexts.completed)}
+              >
+                Completed
               </Button>
             )}
             {status !== 'cancelled' && status !== 'no_show' && hasBegun && (

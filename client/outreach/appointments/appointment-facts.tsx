@@ -13,7 +13,7 @@ export const KIND_OPTIONS = [
 
 const STATUSES = {
   booked: { label: 'Booked', tone: 'blue', icon: undefined },
-  kept: { label: 'Kept', tone: 'green', icon: Check },
+  completed: { label: 'Completed', tone: 'green', icon: Check },
   no_show: { label: 'No-show', tone: 'orange', icon: UserX },
   cancelled: { label: 'Cancelled', tone: 'red', icon: X },
 } as const satisfies Record<AppointmentStatus, unknown>;

@@ -27,7 +27,7 @@ const date = createPartFormat({ day: 'numeric' });
 const wholeDay = createPartFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 
 const HOUR = 60;
-const TONES = { booked: 'blue', kept: 'green', no_show: 'orange', cancelled: 'red' } as const;
+const TONES = { booked: 'blue', completed: 'green', no_show: 'orange', cancelled: 'red' } as const;
 
 /** What lies in a column at a minute of its day. */
 const place = (from: number, minutes: number) => ({ '--from': from, '--minutes': minutes }) as CSSProperties;

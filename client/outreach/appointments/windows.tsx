@@ -31,6 +31,8 @@ import {
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import './appointments.css';
+import { DeliveryLine, isNothingConnected, useDelivery } from '#client/records/contacts/delivery.tsx';
+import { AskPostalAddress } from '#client/records/contacts/postal-address.tsx';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -129,7 +131,7 @@ export function ChangeWindow({ open, appointment, zone, onClose }: ChangeWindowP
           )}
           <FormField name="location" span={12} />
           <FormField name="notes" span={12} rows={2} hint="For you only; the seller does not see them" />
-          {canMove && <FormField name="notify" span={12} hint="The new time now, and reminders before it, where allowed" />}
+          {canMove && <NotifyField hint="The new time now, and reminders before it, where allowed" />}
         </>
       )}
     </DialogForm>
@@ -223,10 +225,22 @@ export function BookWindow({ open, lead, conversationId, kind = 'phone', startsA
             placeholder={values.kind === 'visit' ? "The lead's property address" : "The lead's phone number"}
           />
           <FormField name="notes" span={12} rows={2} hint="For you only; the seller does not see them" />
-          <FormField name="notify" span={12} hint="A confirmation now, and reminders a day and two hours before, where allowed" />
+          <NotifyField hint="A confirmation now, and reminders a day and two hours before, where allowed" />
         </>
       )}
     </DialogForm>
+  );
+}
+
+/** Whether the seller is told; with nothing connected that is left to the person. */
+function NotifyField({ hint }: { hint: string }) {
+  return isNothingConnected(useDelivery()) ? (
+    <DeliveryLine>Tell the seller yourself: nothing is sent from here.</DeliveryLine>
+  ) : (
+    <>
+      <FormField name="notify" span={12} hint={hint} />
+      <AskPostalAddress>By law every email needs your postal address; without it the seller is not told by email.</AskPostalAddress>
+    </>
   );
 }
 

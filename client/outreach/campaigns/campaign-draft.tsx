@@ -25,6 +25,7 @@ import { CampaignFormFields } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignSummaryCard, LeftOutList } from './audience.tsx';
 import { WaysOut } from './ways-out.tsx';
+import { useDelivery } from '#client/records/contacts/delivery.tsx';
 import { isSent } from '#shared/records/contacts/channels.ts';
 
 /** Confirms the number of recipients and starts the campaign. Mount it to ask. */
@@ -78,6 +79,7 @@ function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () 
           )}
         </p>
         {audience && <LeftOutList audience={audience} />}
+        <WaysOut channel={campaign.channel} />
         {problem && <Banner tone="red">{problem}</Banner>}
       </div>
     </Dialog>
@@ -182,11 +184,13 @@ function StartButton({ campaign }: { campaign: Campaign }) {
 function SendTest({ campaign }: { campaign: Campaign }) {
   const toast = useToast();
   const test = trpc.campaigns.test.useMutation();
+  const delivery = useDelivery();
   if (!isSent(campaign.channel)) return null;
+  const isDelivered = delivery?.[campaign.channel];
   const send = async () => {
     try {
       const { to } = await test.mutateAsync({ id: campaign.id });
-      toast.success(campaignTexts.testSent, { detail: to });
+      toast.success(isDelivered ? campaignTexts.testSent : campaignTexts.testInOutbox, { detail: to });
     } catch (error) {
       toast.error(campaignTexts.testFailed, { detail: toProblem(error).reason });
     }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { type ReactNode, useRef, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { formatQuantity, formatDateTime, formatExactMoney, formatNumberOrDash, today } from '#client/core/format.ts';
-import { joinSentences, toProblem } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -11,7 +11,7 @@ import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { Hint } from '#client/ui/hint.tsx';
 import { Progress, MeterBar } from '#client/ui/meter.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import { formatPercent } from '#shared/core/format.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { CampaignResults as Results, CampaignResults } from '#shared/outreach/campaigns/recipient.ts';
@@ -27,7 +27,7 @@ import { Copy, Download } from 'lucide-react';
 import { copyText } from '#client/core/copy-text.ts';
 import { useDownload } from '#client/list/download.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Input } from '#client/ui/input.tsx';
+import { LabeledInput } from '#client/ui/labeled.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 
 /** Each step with its count, its rate and a bar: delivered of the sent, what people did of the delivered, as everywhere else. */
@@ -92,8 +92,7 @@ export function CampaignResultsCard({ campaign }: { campaign: Campaign }) {
         campaign.status === 'active' && (state.data?.is_filling !== false || state.data.waiting > 0) ? LOOK_MS : false,
     },
   );
-  if (error && !data) return <Banner tone="red">{joinSentences(recipientTexts.resultsFailed, toProblem(error).reason)}</Banner>;
-  if (!data) return <LoadingArea text="Loading..." />;
+  if (!data) return <Pending error={error} failed={recipientTexts.resultsFailed} loading="Loading..." />;
   const isByHand = campaign.channel === 'direct_mail' || campaign.channel === 'social_media';
   return (
     <div className="stack campaign-results">
@@ -293,10 +292,14 @@ function Done({ campaign, isMail }: { campaign: Campaign; isMail: boolean }) {
         mailed.mutate({ id: campaign.id, mailed_on: day });
       }}
     >
-      <div className="field">
-        <label htmlFor="mailed-on">{isMail ? 'Mailed on' : 'Published on'}</label>
-        <Input id="mailed-on" type="date" required max={today()} value={day} onChange={(event) => setDay(event.target.value)} />
-      </div>
+      <LabeledInput
+        label={isMail ? 'Mailed on' : 'Published on'}
+        type="date"
+        required
+        max={today()}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
       <Button type="submit" variant="primary" busy={mailed.isPending}>
         {isMail ? 'Mailed' : 'Published'}
       </Button>

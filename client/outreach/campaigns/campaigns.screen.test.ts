@@ -205,7 +205,7 @@ describe('a draft', () => {
     const { id } = await addCampaign(ann, { content: 'Hi {{first_name}}!', target_criteria: { property_type: 'single_family' } });
     const { page } = await open(`/app/campaigns/${id}`, { as: ann, provokes: /Failed to load resource/ });
     await page.getByText('It cannot start yet: by law, every marketing email needs your postal address.').waitFor();
-    await page.getByText('No mail server is set (SMTP_URL)').waitFor();
+    await page.getByText('Emails stay here: no mail server is connected').waitFor();
     await page.locator('.mail-body', { hasText: 'Hi Maria!' }).waitFor();
     await page.getByText('1 of 2').waitFor();
     await page.getByRole('button', { name: 'Next lead' }).click();
@@ -235,6 +235,6 @@ describe('a draft', () => {
     await own.waitFor({ state: 'detached' });
     expect(await ann.call('GET', '/outreach/settings')).toMatchObject({ postal_address: '1 Main St, Austin, TX 78701' });
     await page.getByRole('button', { name: 'Send me a test' }).click();
-    await toast(page, 'The test is on its way to you').waitFor();
+    await toast(page, 'The test is in the outbox').waitFor();
   });
 });

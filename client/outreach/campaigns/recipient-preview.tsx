@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { formatDateTime, formatNumberOrDash } from '#client/core/format.ts';
 import { formatOption } from '#client/core/option-label.ts';
-import { joinSentences, toProblem } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { CAMPAIGN_CHANNELS } from '#shared/outreach/campaigns/campaign.ts';
 import type { RecipientDetail } from '#shared/outreach/campaigns/recipient.ts';
@@ -49,9 +49,7 @@ export function RecipientPreview({ id, name, onClose }: RecipientPreviewProps) {
         )
       }
     >
-      {error && <Banner tone="red">{joinSentences(recipientTexts.detailsFailed, toProblem(error).reason)}</Banner>}
-      {!data && !error && <LoadingArea text="Loading..." />}
-      {data && <Loaded recipient={data} />}
+      {data ? <Loaded recipient={data} /> : <Pending error={error} failed={recipientTexts.detailsFailed} loading="Loading..." />}
     </Drawer>
   );
 }

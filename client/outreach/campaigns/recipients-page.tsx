@@ -36,7 +36,7 @@ export function RecipientsPage() {
       <ListPage
         {...page}
         title="Recipients"
-        about="Who got what, and what they did with it."
+        about="Who received what, and how they responded."
         exported="recipients"
         above={
           <>

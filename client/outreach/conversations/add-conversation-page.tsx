@@ -25,14 +25,14 @@ import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { ChoiceCard } from '#client/ui/checkbox.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { CHANNELS } from '#shared/records/contacts/channels.ts';
-import { CONVERSATION_ICONS, useProviders, useShutChannels, resolveDelivery } from './channels.tsx';
+import { CONVERSATION_ICONS, useShutChannels, describeDelivery } from './channels.tsx';
 import './add-conversation.css';
 
 function ChannelChoice() {
   const { field, fieldState } = useController({ name: 'channel' });
   const { typed } = useFormScope();
   const id = useId();
-  const providers = useProviders();
+  const providers = trpc.outreach.settings.useQuery({}).data?.providers;
   const { lead_id } = useTypedValues(['lead_id']);
   const whyShut = useShutChannels(Number(lead_id) || undefined);
   const message = fieldState.error?.message;
@@ -60,7 +60,7 @@ function ChannelChoice() {
                 {CHANNELS[channel].label}
               </span>
             }
-            hint={whyShut(channel) ?? resolveDelivery(channel, providers)?.about ?? CHANNELS[channel].about}
+            hint={whyShut(channel) ?? describeDelivery(channel, providers) ?? CHANNELS[channel].about}
           />
         ))}
         <p className="channel-note small muted">

@@ -29,7 +29,7 @@ import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { FormFold } from '#client/form/form-fold.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { LANGUAGES, TOPICS } from '#shared/language/topics.ts';
-import { useProviders } from './channels.tsx';
+import { DeliveryLine } from '#client/records/contacts/delivery.tsx';
 import './settings.css';
 import { toScalarText } from '#client/core/scalar-text.ts';
 import type { ControlProps } from '#client/form/control.tsx';
@@ -166,21 +166,19 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
   );
 }
 
-const ABOUT_DELIVERY =
-  'What stays in the outbox reaches nobody. Whoever runs this server sets SMTP_URL for email, IMAP_URL for its answers, and TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM for texts.';
-
 /** Whether messages leave this machine at all. */
 function DeliveryCard() {
-  const providers = useProviders();
+  const providers = trpc.outreach.settings.useQuery({}).data?.providers;
   if (!providers) return null;
   const { email, sms, answers_by_email } = providers;
   return (
-    <Card title="Delivery" actions={<Hint about="delivery">{ABOUT_DELIVERY}</Hint>}>
+    <Card title="Delivery">
       <FactList>
-        <FactItem label="Email">{email === 'outbox' ? 'Outbox only' : 'Mail server'}</FactItem>
+        <FactItem label="Email">{email === 'outbox' ? 'Not connected' : 'Mail server'}</FactItem>
         {email !== 'outbox' && <FactItem label="Answers by email">{answers_by_email === 'none' ? 'By hand' : 'Automatic'}</FactItem>}
-        <FactItem label="Texts">{sms === 'outbox' ? 'Outbox only' : 'Twilio'}</FactItem>
+        <FactItem label="Texts">{sms === 'outbox' ? 'Not connected' : 'Twilio'}</FactItem>
       </FactList>
+      <DeliveryLine />
     </Card>
   );
 }

@@ -1,10 +1,9 @@
 /** How the channels of a conversation look, and what speaks against each. */
-import { trpc } from '#client/core/trpc.ts';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { Globe, Hash, type LucideIcon, Mail, MessageCircle, MessageSquare, MessagesSquare, Phone, Users } from 'lucide-react';
 import type { ConversationChannel, ConversationState } from '#shared/outreach/conversations/conversation.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
-import { CHANNELS, isSent, isText } from '#shared/records/contacts/channels.ts';
+import { CHANNELS, isSent, isText, explainNoService } from '#shared/records/contacts/channels.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 
 /** The icon of each channel. */
@@ -32,24 +31,14 @@ export function useShutChannels(lead: number | undefined): (channel: Conversatio
   };
 }
 
-/** What of this instance's settings holds for a channel; undefined until they are known, and for channels without a way out. */
-export function resolveDelivery(
-  channel: ConversationChannel,
-  providers: Providers | undefined,
-): { about: string; reachesNobody: boolean } | undefined {
+/** What becomes of a message of a channel, by what is connected; undefined until that is known, and for channels noted by hand. */
+export function describeDelivery(channel: ConversationChannel, providers: Providers | undefined): string | undefined {
   if (!providers || !isSent(channel)) return undefined;
-  if (providers[channel] === 'outbox')
-    return {
-      about: `${CHANNELS[channel].many} stay in the outbox and reach nobody.`,
-      reachesNobody: true,
-    };
-  if (isText(channel)) return { about: 'Texts leave and arrive by Twilio, within the hours the law allows.', reachesNobody: false };
+  if (providers[channel] === 'outbox') return `Not sent: ${explainNoService(channel)}.`;
+  if (isText(channel)) return 'Texts leave and arrive by Twilio, within the hours the law allows.';
   const answers = providers.answers_by_email === 'none' ? 'answers do not arrive here: log them by hand' : 'answers come in by themselves';
-  return { about: `Mail leaves by the mail server; ${answers}.`, reachesNobody: false };
+  return `Mail leaves by the mail server; ${answers}.`;
 }
-
-/** The configured providers. */
-export const useProviders = (): Providers | undefined => trpc.outreach.settings.useQuery({}).data?.providers;
 
 export const STATE_LABELS: Record<ConversationState, string> = {
   idle: 'Not begun',

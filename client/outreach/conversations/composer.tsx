@@ -15,7 +15,7 @@ import { type ChatMessage, MESSAGE_LENGTH } from '#shared/outreach/conversations
 import { useShutChannels } from './channels.tsx';
 import { formatMomentShort } from './moment-words.ts';
 
-/** Unsent drafts, kept while another conversation is open. */
+/** Unsent drafts, stored while another conversation is open. */
 const unsent = new Map<number, string>();
 
 type Writer = 'person' | 'lead';

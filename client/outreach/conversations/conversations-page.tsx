@@ -63,7 +63,7 @@ export function ConversationsPage() {
         onPage={(page) => change({ page })}
         empty={
           <EmptyState title={assistantTexts.empty} glyph="search" actions={<Button onClick={state.clear}>Clear filters</Button>}>
-            Nothing fits the search and filters.
+            No conversations match the search and filters.
           </EmptyState>
         }
       />

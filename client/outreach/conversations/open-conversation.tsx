@@ -18,9 +18,12 @@ import { Tag } from '#client/ui/badge.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import type { ReplyMode } from '#shared/outreach/conversations/conversation.ts';
-import { CONVERSATION_ICONS, StateBadge, useProviders, resolveDelivery } from './channels.tsx';
+import { CONVERSATION_ICONS, StateBadge } from './channels.tsx';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { AskPostalAddress } from '#client/records/contacts/postal-address.tsx';
+import { DeliveryLine } from '#client/records/contacts/delivery.tsx';
 import { useChange, useConfirmStop } from './use-change.ts';
-import { CHANNELS } from '#shared/records/contacts/channels.ts';
+import { CHANNELS, isSent } from '#shared/records/contacts/channels.ts';
 import { formatDay } from '#shared/core/format.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -181,7 +184,6 @@ function ThreadNotice({ conversation }: { conversation: ConversationDetail }) {
   const { id, channel, state, handover_reason, connected, stop_to_confirm, stop_confirmed, stop_read, lead } = conversation;
   const { change, isChanging } = useChange(id);
   const [isOpen, setIsOpen] = useState(false);
-  const way = resolveDelivery(channel, useProviders());
   const goOn = (label: string) => (
     <Button size="sm" busy={isChanging} onClick={() => change({ state: 'asking' })}>
       {label}
@@ -231,7 +233,8 @@ function ThreadNotice({ conversation }: { conversation: ConversationDetail }) {
           This conversation is closed.
         </Banner>
       )}
-      {way?.reachesNobody && state !== 'closed' && <Banner tone="yellow">{way.about}</Banner>}
+      {isSent(channel) && state !== 'closed' && <DeliveryLine channels={[channel]} />}
+      {channel === 'email' && state !== 'closed' && <AskPostalAddress>{outreachTexts.addressNeeded}</AskPostalAddress>}
       {!connected && <Banner tone="blue">{assistantTexts.byHand}</Banner>}
     </div>
   );

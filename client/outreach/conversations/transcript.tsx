@@ -7,6 +7,8 @@ import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { type ConversationDetail, type Fact, SLOT_LABELS } from '#shared/outreach/conversations/detail.ts';
+import { useDelivery } from '#client/records/contacts/delivery.tsx';
+import { isSent } from '#shared/records/contacts/channels.ts';
 import type { ChatMessage } from '#shared/outreach/conversations/message.ts';
 import { formatMomentShort } from './moment-words.ts';
 import { splitQuotes } from './quoted-parts.ts';
@@ -92,10 +94,13 @@ const getAuthorLabel = (message: ChatMessage, conversation: ConversationDetail):
 function MessageLine({ message, conversation }: { message: ChatMessage; conversation: ConversationDetail }) {
   const { author, body, status, engine, error } = message;
   const quotes = author === 'lead' ? conversation.facts.filter((fact) => fact.message_id === message.id) : [];
+  const delivery = useDelivery();
+  const { channel } = conversation;
+  const isInOutbox = isSent(channel) && delivery?.[channel] === false;
   const notes = [
     engine && ENGINE_WORDS[engine],
     formatMomentShort(message.sent_at ?? message.created_at),
-    status === 'failed' ? undefined : STATUS_WORDS[status],
+    status === 'failed' ? undefined : status === 'sent' && isInOutbox ? 'In outbox' : STATUS_WORDS[status],
   ].filter(Boolean);
   return (
     <li className="msg" data-from={author}>

@@ -5,7 +5,6 @@ import { trpc } from '#client/core/trpc.ts';
 import { ListPage, useListPage } from '#client/list/list-page.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Hint } from '#client/ui/hint.tsx';
 import {
   type Message,
   outbox,
@@ -16,7 +15,6 @@ import {
   type MessageDetail,
   type ShownRule,
 } from '#shared/outreach/messages/message.ts';
-import type { Providers } from '#shared/outreach/messages/settings.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { OutreachTabs } from './outreach-tabs.tsx';
 import './outreach.css';
@@ -31,10 +29,10 @@ import { useId } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { DeliveryLine } from '#client/records/contacts/delivery.tsx';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 
 /** The message that is open, in the address. */
@@ -42,7 +40,6 @@ const OPENED = 'message';
 
 export function OutboxPage() {
   const page = useListPage(outbox, trpc.outreach.messages);
-  const settings = trpc.outreach.settings.useQuery({});
   const [params, setParams] = useSearchParams();
   const messageHref = ({ id }: Message) =>
     `${paths.outbox}?${new URLSearchParams([...params].filter(([name]) => name !== OPENED).concat([[OPENED, String(id)]]))}`;
@@ -63,7 +60,9 @@ export function OutboxPage() {
         above={
           <>
             <OutreachTabs />
-            {settings.data && <WhatLeaves providers={settings.data.providers} />}
+            <div className="outbox-notice">
+              <DeliveryLine />
+            </div>
           </>
         }
         texts={outreachTexts}
@@ -90,24 +89,6 @@ export function OutboxPage() {
         />
       )}
     </>
-  );
-}
-
-function WhatLeaves({ providers: { email, sms } }: { providers: Providers }) {
-  if (email !== 'outbox' && sms !== 'outbox') return null;
-  const what = email === 'outbox' && sms === 'outbox' ? 'Emails and texts' : email === 'outbox' ? 'Emails' : 'Texts';
-  const needed = [
-    email === 'outbox' && 'a mail server (SMTP_URL)',
-    sms === 'outbox' && 'Twilio (TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM)',
-  ]
-    .filter(Boolean)
-    .join(' and ');
-  return (
-    <div className="outbox-notice">
-      <Banner tone="yellow">
-        {what} stay in this outbox and reach nobody. <Hint about="sending">{`Whoever runs this server can set ${needed}.`}</Hint>
-      </Banner>
-    </div>
   );
 }
 
@@ -173,7 +154,7 @@ const buildMessageColumns = ({ hrefOf }: { hrefOf: (message: Message) => string 
 
 const TONES: Record<MessageStatus, Tone> = {
   queued: 'blue',
-  held: 'neutral',
+  paused: 'neutral',
   sending: 'blue',
   sent: 'green',
   failed: 'red',
@@ -218,11 +199,9 @@ function MessagePreview({ id, title, onClose }: { id: number; title: string; onC
       title={title}
       footer={message.data && <Actions message={message.data} />}
     >
-      {message.data && <Shown message={message.data} />}
-      {!message.data && message.error && (
-        <ErrorState title={outreachTexts.detailsFailed} error={message.error} onRetry={() => void message.refetch()} />
-      )}
-      {message.isPending && <LoadingArea text="Loading message..." />}
+      <LoadedPart query={message} failed={outreachTexts.detailsFailed} loading="Loading message...">
+        {(data) => <Shown message={data} />}
+      </LoadedPart>
     </Drawer>
   );
 }

@@ -5,9 +5,9 @@ import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { DeliveryLine } from '#client/records/contacts/delivery.tsx';
 import type { OutreachSettings } from '#shared/outreach/messages/settings.ts';
 
 /** Who messages come from, when they may leave, and whether they leave this machine at all. */
@@ -22,11 +22,9 @@ export function OutreachCard({ editAt }: { editAt: string }) {
         </ButtonLink>
       }
     >
-      {settings.data && <Shown settings={settings.data} />}
-      {!settings.data && settings.error && (
-        <ErrorState title="Failed to fetch the message settings" error={settings.error} onRetry={() => void settings.refetch()} />
-      )}
-      {settings.isPending && <LoadingArea text="Loading settings..." />}
+      <LoadedPart query={settings} failed="Failed to fetch the message settings" loading="Loading settings...">
+        {(data) => <Shown settings={data} />}
+      </LoadedPart>
     </Card>
   );
 }
@@ -38,7 +36,6 @@ const describeDays = ({ on_saturday, on_sunday }: OutreachSettings): string => {
 
 function Shown({ settings }: { settings: OutreachSettings }) {
   const { providers, rules } = settings;
-  const isOutbox = providers.email === 'outbox' || providers.sms === 'outbox';
   return (
     <div className="stack g-3">
       <FactList>
@@ -57,17 +54,17 @@ function Shown({ settings }: { settings: OutreachSettings }) {
         <FactItem label="To one person">{formatQuantity(settings.contacts_a_day, 'message')} in 24 hours</FactItem>
         <FactItem label="Speed">{formatQuantity(settings.messages_a_minute, 'message')} a minute</FactItem>
         <FactItem label="Email by">
-          {providers.email === 'smtp' ? `Mail server${providers.mail_from ? `, ${providers.mail_from}` : ''}` : 'Outbox'}
+          {providers.email === 'smtp' ? `Mail server${providers.mail_from ? `, ${providers.mail_from}` : ''}` : 'Not connected'}
         </FactItem>
-        <FactItem label="Texts by">{providers.sms === 'twilio' ? `Twilio, ${providers.sms_from ?? ''}` : 'Outbox'}</FactItem>
+        <FactItem label="Texts by">{providers.sms === 'twilio' ? `Twilio, ${providers.sms_from ?? ''}` : 'Not connected'}</FactItem>
       </FactList>
       <p className="muted small">
-        In the recipient’s time zone; stricter state hours come first (rules of {formatCalendarDay(rules.version)}).
-        {isOutbox && ' The outbox reaches nobody.'}{' '}
+        In the recipient’s time zone; stricter state hours come first (rules of {formatCalendarDay(rules.version)}).{' '}
         <Link className="link" to={paths.outbox}>
           Open the outbox
         </Link>
       </p>
+      <DeliveryLine />
       {rules.notices.map((notice) => (
         <p key={notice} className="small tone" data-tone="yellow">
           {notice}

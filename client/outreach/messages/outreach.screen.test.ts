@@ -87,7 +87,7 @@ describe('a lead', () => {
     const { page } = await open(`/app/leads/${lead}#contact`, { as: ann });
     await card(page, 'Contact permissions').getByRole('button', { name: 'Write' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('It stays in the outbox and reaches nobody.').waitFor();
+    await dialog.getByText('Emails stay here: no mail server is connected.').waitFor();
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByText('Subject is required').waitFor();
     await dialog.getByLabel('Subject').fill('Your house');
@@ -97,7 +97,13 @@ describe('a lead', () => {
     await toast(page, 'Message queued').waitFor();
 
     await page.goto(new URL('/app/outbox', page.url()).href);
-    await page.getByText('Emails and texts stay in this outbox and reach nobody.').waitFor();
+    await page.getByText('Emails and texts stay here: nothing is connected that sends them.').waitFor();
+    await page.getByRole('button', { name: 'Connect email' }).click();
+    const how = page.getByRole('dialog', { name: 'Connect email' });
+    expect(await how.getByLabel('Settings for connect email').inputValue()).toContain('SMTP_URL=smtps://');
+    await expectAccessible(page);
+    await how.getByRole('button', { name: 'Close' }).last().click();
+
     await page.getByRole('row').filter({ hasText: 'Your house' }).getByText('In outbox', { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('nobody');

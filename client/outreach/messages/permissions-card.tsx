@@ -10,12 +10,13 @@ import { contactStatusFields, contactStatusInput } from '#shared/records/contact
 import { formatDateTime } from '#client/core/format.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
-import { Banner } from '#client/ui/banner.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { singleFields, singleInput } from '#shared/outreach/messages/message.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { CHANNELS, isSent } from '#shared/records/contacts/channels.ts';
 import { RecordContactStatus, ShownPermissions } from './permissions.tsx';
+import { DeliveryLine } from '#client/records/contacts/delivery.tsx';
+import { AskPostalAddress } from '#client/records/contacts/postal-address.tsx';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 
 /** One message to one lead: written, and sent by the press of a button. */
@@ -23,7 +24,6 @@ function WriteDialog({ lead, onClose }: { lead: { id: number; name: string }; on
   const toast = useToast();
   const send = trpc.outreach.send.useMutation();
   const ask = useHandWays({ lead: lead.id });
-  const providers = trpc.outreach.settings.useQuery({}).data?.providers;
   return (
     <DialogForm
       title={`Write to ${lead.name}`}
@@ -47,11 +47,8 @@ function WriteDialog({ lead, onClose }: { lead: { id: number; name: string }; on
     >
       {({ channel }) => (
         <>
-          {isSent(channel) && providers?.[channel] === 'outbox' && (
-            <div className="outreach-notice">
-              <Banner tone="yellow">It stays in the outbox and reaches nobody.</Banner>
-            </div>
-          )}
+          {isSent(channel) && <DeliveryLine channels={[channel]} />}
+          {channel === 'email' && <AskPostalAddress>{outreachTexts.addressNeeded}</AskPostalAddress>}
           <FormField name="channel" blank={null} span={12} />
           {channel === 'email' && <FormField name="subject" span={12} isOptional={false} />}
           <FormField

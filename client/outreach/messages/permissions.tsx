@@ -2,8 +2,7 @@ import { formatDateTime } from '#client/core/format.ts';
 import { toHref } from '#client/records/contacts/contact-buttons.tsx';
 import { formatDay } from '#shared/core/format.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { LoadedPart } from '#client/list/loaded-part.tsx';
 import type { ContactStatus } from '#shared/records/contacts/kinds.ts';
 import { UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
 import {
@@ -32,17 +31,17 @@ const getTone = (contact_status: ContactStatus): Tone =>
   contact_status === 'consented' || contact_status === 'verified' ? 'green' : contact_status === 'bounced' ? 'yellow' : 'red';
 
 interface Props {
-  query: { data: Permissions | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
+  query: { data: Permissions | undefined; error: unknown; refetch: () => unknown };
   /** Whom it is about: "lead" or "buyer". */
   whom: string;
 }
 
 /** What a lead or a buyer may be sent, what is known of each address, and how it became known. */
-export function ShownPermissions({ query: { data, error, isPending, refetch }, whom }: Props) {
-  if (data) return <Shown permissions={data} whom={whom} />;
-  if (isPending) return <LoadingArea text="Loading permissions..." />;
-  return <ErrorState title={outreachTexts.permissionsFailed} error={error} onRetry={() => void refetch()} />;
-}
+export const ShownPermissions = ({ query, whom }: Props) => (
+  <LoadedPart query={query} failed={outreachTexts.permissionsFailed} loading="Loading permissions...">
+    {(permissions) => <Shown permissions={permissions} whom={whom} />}
+  </LoadedPart>
+);
 
 function Shown({ permissions: { reach, known, other_points, events }, whom }: { permissions: Permissions; whom: string }) {
   const recorded = known.filter(({ contact_status }) => contact_status !== null);

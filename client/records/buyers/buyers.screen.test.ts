@@ -12,7 +12,7 @@ const card = (page: Page, title: string) => page.locator('.card', { has: page.ge
 test('a buyer is added with a buy box, listed, changed, and deleted', async () => {
   const ann = await signUp();
   const { page } = await open('/app/buyers', { as: ann });
-  await page.getByText('Say where each one buys, what, and for how much').waitFor();
+  await page.getByText('Add where each one buys, what, and for how much').waitFor();
   await page.getByRole('link', { name: 'Add Buyer' }).first().click();
   await page.getByRole('button', { name: 'Create Buyer' }).click();
   await page.getByText('Name is required').waitFor();
@@ -74,7 +74,7 @@ test('a property shows who would buy it and why; an offer is recorded and accept
   await buyers.getByLabel('Choose all').check();
   await buyers.getByRole('button', { name: 'Send the deal sheet (2)' }).click();
   const window = page.getByRole('dialog');
-  await window.getByText('To 2 buyers, each with a link').waitFor();
+  await window.getByText('To 2 buyers, each with their own link').waitFor();
   await window.getByLabel('Channel').selectOption('sms');
   await window.getByText('None of the buyers can be reached by this channel.').first().waitFor();
   await window.getByText('2 left out').click();
@@ -276,14 +276,16 @@ test('a count of buyers says who gets the message; who is left out is shown on d
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Open a room' }).click();
   const window = page.getByRole('dialog');
-  await window.getByText('Invite 51 buyers who match').waitFor();
-  await window.getByText('2 left out').waitFor();
-  await window.getByRole('button', { name: 'Open and invite 51 buyers' }).click();
+  await window.getByText('53 buyers match').waitFor();
+  await window.getByText('No email leaves: the room gives you the links to hand over').waitFor();
+  await expectAccessible(page);
+  await window.getByRole('button', { name: 'Open the room' }).click();
   await page.waitForURL('**/app/marketplace/*');
-  await page
-    .getByRole('button', { name: /^(Invite|Share)/ })
-    .first()
-    .click();
-  await window.getByRole('button', { name: 'Invite 51 buyers by email' }).waitFor();
-  await window.getByText('2 left out').waitFor();
+  await page.getByRole('textbox', { name: 'Link to the room' }).waitFor();
+  await page.getByRole('button', { name: 'Invite buyers' }).click();
+  expect(await window.getByRole('button', { name: /by email/ }).count()).toBe(0);
+  await window.getByRole('button', { name: 'Link for Buyer 7', exact: true }).click();
+  const own = new URL(await window.getByRole('textbox', { name: 'Link for Buyer 7' }).inputValue()).pathname;
+  expect(own).not.toBe(new URL(await page.locator('input[aria-label="Link to the room"]').inputValue()).pathname);
+  await expectAccessible(page);
 });

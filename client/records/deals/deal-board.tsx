@@ -9,7 +9,15 @@ import { trpc } from '#client/core/trpc.ts';
 import { Board } from '#client/list/board.tsx';
 import { useStatusBoard } from '#client/list/use-status-board.tsx';
 import { Tag } from '#client/ui/badge.tsx';
-import { moveClosingForward, DEAL_STATUSES, DEAL_TYPES, type Deal, type DealStatus, dealFields } from '#shared/records/deals/deal.ts';
+import {
+  moveClosingForward,
+  DEAL_STAGE_LABELS,
+  DEAL_STATUSES,
+  DEAL_TYPES,
+  type Deal,
+  type DealStatus,
+  dealFields,
+} from '#shared/records/deals/deal.ts';
 import type { DealQuery } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { ClosingDistance, formatDealLeadName, formatDealName, isOpen } from './deal-facts.tsx';
@@ -90,7 +98,7 @@ export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (de
     settle: () =>
       Promise.all([utils.deals.list.invalidate(undefined, undefined, { cancelRefetch: false }), utils.deals.totals.invalidate()]),
     texts: dealTexts,
-    ...{ noun: 'deal', addHref: paths.deals.add },
+    ...{ noun: 'deal', addHref: paths.deals.add, titles: DEAL_STAGE_LABELS },
   });
   const statuses = query.status ? [query.status] : DEAL_STATUSES;
   const results = trpc.useQueries((calls) =>

@@ -337,15 +337,15 @@ describe('the board', () => {
     await column(page, 'active').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
-    await page.getByText('Over Pending. Space drops, Escape cancels.').waitFor({ state: 'attached' });
+    await page.getByText('Over Assigned. Space drops, Escape cancels.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await expect.poll(() => column(page, 'pending').count()).toBe(1);
     // Under the pointer a toast stays.
-    await toast(page, `Deal #${id}, 9 Elm Street moved to Pending`).hover();
+    await toast(page, `Deal #${id}, 9 Elm Street moved to Assigned`).hover();
     expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'pending' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => column(page, 'active').count()).toBe(1);
-    await toast(page, `Deal #${id}, 9 Elm Street moved to Active`).waitFor();
+    await toast(page, `Deal #${id}, 9 Elm Street moved to Contract`).waitFor();
     expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'active' });
     await expectAccessible(page);
   });
@@ -361,7 +361,7 @@ describe('the board', () => {
     // Today by the zone of the server, which here is another one than the browser's.
     expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'closed', closing_date: toDay(new Date()) });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toast(page, `Deal #${id}, 9 Elm Street moved to Active`).waitFor();
+    await toast(page, `Deal #${id}, 9 Elm Street moved to Contract`).waitFor();
     expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'active', closing_date: soon });
   });
 
@@ -404,8 +404,8 @@ describe('the board', () => {
     await column(page, 'cancelled').getByText('No reason given').waitFor();
     // Moved away and back, it keeps its reason.
     await page.getByRole('button', { name: `Actions for Deal #${id}, 9 Elm Street` }).click();
-    await page.getByRole('menuitem', { name: 'Move to Active' }).click();
-    await toast(page, `Deal #${id}, 9 Elm Street moved to Active`).getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('menuitem', { name: 'Move to Contract' }).click();
+    await toast(page, `Deal #${id}, 9 Elm Street moved to Contract`).getByRole('button', { name: 'Undo' }).click();
     await column(page, 'cancelled').getByText('Buyer backed out').waitFor();
     await expect.poll(() => ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'cancelled', cancel_reason: 'Buyer backed out' });
   });

@@ -10,11 +10,13 @@ interface Props {
   isPanel?: boolean;
   /** Under the fields that a message filled: how certain that is. */
   read?: Partial<Record<'asking_price' | 'mortgage_balance', ReactNode>>;
+  /** Beside the next step. */
+  done?: ReactNode;
 }
 
-export const LeadFormFields = ({ isPanel = false, read = {} }: Props) => (
+export const LeadFormFields = ({ isPanel = false, read = {}, done }: Props) => (
   <>
-    {isPanel && <NextStep />}
+    {isPanel && <NextStep done={done} />}
     <FormSection title="Contact">
       <FormField name="first_name" autoComplete="off" />
       <FormField name="last_name" autoComplete="off" />
@@ -46,8 +48,8 @@ export const LeadFormFields = ({ isPanel = false, read = {} }: Props) => (
 
 const NOTES = <FormField name="notes" span={12} />;
 
-const NextStep = ({ children }: { children?: ReactNode }) => (
-  <FormSection title="Next step">
+const NextStep = ({ done, children }: { done?: ReactNode; children?: ReactNode }) => (
+  <FormSection title="Next step" hint={done}>
     <FormField name="status" span={3} blank={null} />
     <FormField name="next_action" span={5} />
     <FormField name="next_action_date" span={4} label="Date" />

@@ -90,7 +90,7 @@ function Reasons({ score }: { score: LeadScore }) {
       {score.missing.length > 0 && (
         <section>
           <h3 className="over">Ask next, and what an answer could add</h3>
-          <ul className="score-why">
+          <ul className="reasons">
             {score.missing.map((fact) => (
               <li key={fact.field} data-tone="blue">
                 <b className="tone num">+{Math.round(fact.gain)}</b>
@@ -134,7 +134,7 @@ function PartReasons({ part, factors }: { part: ScorePart; factors: readonly Sco
       <summary>
         {PART_NAMES[part]} <small className="muted">{SCORE_WEIGHTS[part]}%</small>
       </summary>
-      <ul className="score-why">
+      <ul className="reasons">
         {factors.map((factor) => (
           <li key={factor.code} data-tone={getPointsTone(factor)}>
             <b className="tone num" title={`${factor.points} of ${factor.max} points`}>

@@ -3,7 +3,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Briefcase, Megaphone, Phone, Plus, Sparkles } from 'lucide-react';
 import { RecentActivity } from '#client/accounts/history/recent-activity.tsx';
 import { paths } from '#client/core/paths.ts';
-import { formatClockTime, formatDayAndMonth, formatNumberOrDash, formatPhoneOrDash, placeText } from '#client/core/format.ts';
+import { formatDayAndMonth, formatNumberOrDash, formatPhoneOrDash, placeText } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -14,48 +15,55 @@ import { LoadingArea, Skeleton } from '#client/ui/skeleton.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { ACTIVITIES_READ } from '#shared/workspace/dashboard/input.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
+import { getOwnZone } from '#client/core/zone.ts';
 import { nameAppointment } from '#shared/outreach/appointments/appointment.ts';
 import { FirstRun, useSkippedSteps } from './first-run.tsx';
-import { PeriodChoice, usePeriod } from './period-choice.tsx';
+import { PeriodChoice } from './period-choice.tsx';
 import { PipelineCard } from './pipeline-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
-import { buildClosedDealsPath, StatCards } from './stat-cards.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { usePeriod } from './use-period.ts';
 import './dashboard.css';
 import { loadWhenIdle } from '#client/ui/when-calm.tsx';
+import { buildClosedDealsPath } from './closed-deals.ts';
 import { Link } from 'react-router-dom';
 import { ActionList, SHOWN_AT_FIRST } from '#client/workspace/today/action-list.tsx';
 
 /** The appointments of the day. */
 function Appointments({ appointments }: Pick<Dashboard, 'appointments'>) {
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: getOwnZone() });
   return (
-    <Card
-      title="Appointments today"
-      actions={
-        <Link className="link small" to={paths.aiAssistant.appointments}>
-          Calendar
-        </Link>
-      }
-    >
-      {appointments.length === 0 ? (
-        <p className="muted">No appointments today.</p>
-      ) : (
-        <ul className="stack g-3">
-          {appointments.map(({ id, kind, starts_at, lead, location }) => (
-            <li key={id} className="row g-3">
-              <b className="num">
-                <time dateTime={starts_at}>{formatClockTime(starts_at)}</time>
-              </b>
-              <span className="two">
-                <Link className="name" to={paths.leads.one(lead.id)}>
-                  {nameAppointment(kind, lead.name)}
-                </Link>
-                <small>{location ? placeText(location) : lead.phone ? formatPhoneOrDash(lead.phone) : lead.property_address}</small>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <section className="card">
+      <header className="card-head">
+        <h2>Appointments today</h2>
+        <span className="push">
+          <Link className="link small" to={paths.aiAssistant.appointments}>
+            Calendar
+          </Link>
+        </span>
+      </header>
+      <div className="card-body">
+        {appointments.length === 0 ? (
+          <p className="muted">No appointments today.</p>
+        ) : (
+          <ul className="stack g-3">
+            {appointments.map(({ id, kind, starts_at, lead, location }) => (
+              <li key={id} className="row g-3">
+                <b className="num">
+                  <time dateTime={starts_at}>{time.format(new Date(starts_at))}</time>
+                </b>
+                <span className="two">
+                  <Link className="name" to={paths.leads.one(lead.id)}>
+                    {nameAppointment(kind, lead.name)}
+                  </Link>
+                  <small>{location ? placeText(location) : lead.phone ? formatPhoneOrDash(lead.phone) : lead.property_address}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -148,7 +156,12 @@ export function DashboardPage() {
         <Figures data={data} />
       ) : error ? (
         <div className="card">
-          <ErrorState title={dashboardTexts.failed} error={error} onRetry={() => void refetch()} />
+          <ErrorState
+            title={dashboardTexts.failed}
+            message={toProblem(error).reason}
+            requestId={toProblem(error).requestId}
+            onRetry={() => void refetch()}
+          />
         </div>
       ) : (
         <Loading />

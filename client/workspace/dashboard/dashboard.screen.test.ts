@@ -103,6 +103,10 @@ test.each(Object.keys(SIZES) as Size[])('a new account begins with four steps, w
   await page.getByRole('heading', { name: 'Welcome, Ann', level: 1 }).waitFor();
   await page.getByRole('region', { name: 'Key figures' }).getByText('Conversion Rate').waitFor();
   await steps.first().getByRole('button', { name: 'Choose a file' }).waitFor();
+  const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('First Name,Last Name\nNora,Newman\n') };
+  await page.getByLabel('List of leads').evaluate((chooser: HTMLInputElement) => (chooser.multiple = true));
+  await page.getByLabel('List of leads').setInputFiles([list, { ...list, name: 'other.csv' }]);
+  await steps.first().getByText('Choose one file at a time.').waitFor();
   // Better than Nora by its score, and without a number to call.
   const better = { estimated_value: 300_000, mortgage_balance: 0, notes: 'Inherited, vacant. Wants to close within 14 days.' };
   await ann.call('POST', '/leads/capture', { property_address: '9 Elm Street', ...better });

@@ -1,13 +1,16 @@
 /** The first four steps of a new account, above figures that are still zero. What is done is read from its records. */
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
 import { formatQuantity, formatPhoneOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { useSession } from '#client/core/session.ts';
+import { FileChooser, useFileDrop } from '#client/form/file-drop.tsx';
 import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
-import { ListDrop } from '#client/workspace/import-export/list-drop.tsx';
+import { useUpload } from '#client/workspace/import-export/upload.ts';
+import { findFileProblem, LIST_FILES } from '#client/workspace/import-export/list-files.ts';
+import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -31,6 +34,13 @@ export function useSkippedSteps(accountId: number | undefined): [boolean, () => 
   ];
 }
 
+interface Step {
+  title: string;
+  about: string;
+  isDone: boolean;
+  does: ReactNode;
+}
+
 interface Props {
   steps: NonNullable<Dashboard['first_run']>;
   next: readonly NextAction[];
@@ -41,12 +51,12 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
   const { user } = useSession();
   const known = next.flatMap(({ lead }) => lead ?? []);
   const best = known.find(({ phone, no_call }) => phone && !no_call) ?? known[0];
-  const steps = [
+  const steps: Step[] = [
     {
-      title: 'Bring a list',
+      title: 'Import a list',
       about: leads > 0 ? formatQuantity(leads, 'lead') : 'A CSV file, or one lead by hand.',
       isDone: leads > 0,
-      does: <ListDrop entity="leads" className="row first-run-drop" after={<ButtonLink to={paths.leads.add}>Add Lead</ButtonLink>} />,
+      does: <ListDrop />,
     },
     {
       title: 'Qualify one lead',
@@ -58,11 +68,11 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
       title: 'Send the first message',
       about: 'A letter, an email or a text.',
       isDone: is_written,
-      does: <ButtonLink to={paths.campaigns.add}>Write</ButtonLink>,
+      does: <ButtonLink to={paths.campaigns.add}>Write a message</ButtonLink>,
     },
     {
       title: 'Make the first offer',
-      about: 'Address in, offer out.',
+      about: 'Enter an address, get an offer.',
       isDone: is_valued,
       does: best ? (
         <ButtonLink to={paths.leads.one(best.id)}>Make offer</ButtonLink>
@@ -103,6 +113,33 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
           Skip to the dashboard
         </Button>
       </p>
+    </div>
+  );
+}
+
+/** Takes the list here: dropped or chosen. */
+function ListDrop() {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const { isBusy, upload } = useUpload('leads', setProblem);
+  const take = (files: File[]) => {
+    const [file] = files;
+    if (!file || isBusy) return;
+    const refused = findFileProblem(files);
+    setProblem(refused);
+    if (!refused) void upload(file);
+  };
+  const drop = useFileDrop(take);
+  return (
+    <div className="stack g-3">
+      <div className="row first-run-drop" data-wrap {...drop}>
+        <Button variant="primary" busy={isBusy} busyText="Reading the file..." onClick={() => chooser.current?.click()}>
+          Choose a file
+        </Button>
+        <ButtonLink to={paths.leads.add}>Add Lead</ButtonLink>
+        <FileChooser chooser={chooser} name="file" label="List of leads" accept={LIST_FILES} onFiles={take} />
+      </div>
+      {problem && <Banner tone="red">{problem}</Banner>}
     </div>
   );
 }

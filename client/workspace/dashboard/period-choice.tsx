@@ -1,38 +1,20 @@
-import { useId, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useId, useState } from 'react';
 import { formatOption } from '#client/core/option-label.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { dashboardInput, periodFields } from '#shared/workspace/dashboard/input.ts';
 import { getFieldMeta } from '#shared/core/fields.ts';
-import { DEFAULT_PERIOD, type DaySpan, type Period, PERIODS } from '#shared/workspace/dashboard/period.ts';
+import { type DaySpan, PERIODS } from '#shared/workspace/dashboard/period.ts';
+import type { ChosenPeriod } from './use-period.ts';
 
 const CHOICES = [
   ...PERIODS.map((value) => ({ value, label: formatOption(PERIODS, value) })),
   { value: 'custom', label: 'Custom' } as const,
 ];
 
-/** The dashboard's period, stored in the URL; an address that says something impossible shows what one that says nothing does. */
-export function usePeriod() {
-  const [params, setParams] = useSearchParams();
-  const input = useMemo(() => {
-    const read = dashboardInput.safeParse(
-      Object.fromEntries(Object.keys(periodFields).map((name) => [name, params.get(name) ?? undefined])),
-    );
-    return read.success ? read.data : {};
-  }, [params]);
-  const choice: Period | 'custom' = input.from && input.to ? 'custom' : (input.period ?? DEFAULT_PERIOD);
-  return {
-    input,
-    choice,
-    choose: (period: Period) => setParams(period === DEFAULT_PERIOD ? {} : { period }, { preventScrollReset: true }),
-    chooseDays: ({ from, to }: DaySpan) => setParams({ from, to }, { preventScrollReset: true }),
-  };
-}
-
 /** `shown` is the period on the screen, with which days of one's own begin. */
-export function PeriodChoice({ period, shown }: { period: ReturnType<typeof usePeriod>; shown: DaySpan | undefined }) {
+export function PeriodChoice({ period, shown }: { period: ChosenPeriod; shown: DaySpan | undefined }) {
   const [isOpen, setOpen] = useState(period.choice === 'custom');
   const choice = isOpen ? 'custom' : period.choice;
   return (
@@ -55,6 +37,11 @@ function Days({ shown, onChoose }: { shown: DaySpan; onChoose: (span: DaySpan) =
   const id = useId();
   const [span, setSpan] = useState(shown);
   const [problem, setProblem] = useState<string>();
+  const submit = () => {
+    const read = dashboardInput.safeParse(span);
+    setProblem(read.error?.issues[0]?.message);
+    if (read.success) onChoose(span);
+  };
   return (
     <form
       className="row"
@@ -63,9 +50,7 @@ function Days({ shown, onChoose }: { shown: DaySpan; onChoose: (span: DaySpan) =
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const read = dashboardInput.safeParse(span);
-        setProblem(read.error?.issues[0]?.message);
-        if (read.success) onChoose(span);
+        submit();
       }}
     >
       {(['from', 'to'] as const).map((name) => (

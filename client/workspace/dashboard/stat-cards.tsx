@@ -6,14 +6,11 @@ import { formatQuantity, formatMoney, formatNumberOrDash } from '#client/core/fo
 import type { Tone } from '#client/ui/badge.tsx';
 import { CalmHint } from '#client/ui/calm-hint.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
-import { countDays, type DaySpan } from '#shared/workspace/dashboard/period.ts';
+import { countDays } from '#shared/workspace/dashboard/period.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
+import { buildClosedDealsPath } from './closed-deals.ts';
 
 const Spark = lazy(async () => ({ default: (await import('./spark.tsx')).Spark }));
-
-/** The address of the deals that were closed within some days: those whose profit is the revenue of these days. */
-export const buildClosedDealsPath = ({ from, to }: DaySpan): string =>
-  `${paths.deals.list}?status=closed&sort_by=closing_date&closing_date_from=${from}&closing_date_to=${to}`;
 
 const formatSigned = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${text}`;
 const formatRate = (value: number | null) => (value === null ? '–' : `${value}%`);

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { formatQuantity, today, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, today } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -9,7 +9,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import type { Import, ImportOptions, ImportedList, ImportPreview } from '#shared/workspace/import-export/import.ts';
+import type { Import, ImportOptions, ImportedList } from '#shared/workspace/import-export/import.ts';
 import { type Mapping, IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
@@ -20,11 +20,9 @@ import { OWNER_LIST_KIND_LABELS, OWNER_LIST_KINDS, type OwnerListKind } from '#s
 import { guessList } from '#shared/workspace/import-export/guess-list.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { Labeled } from './labeled.tsx';
+import { Labeled } from '#client/ui/labeled.tsx';
 import { OptionsCard } from './options-card.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { SmallTable } from '#client/ui/small-table.tsx';
-import { CountList, countRows, buildRowColumns } from './import-counts.tsx';
+import { PreviewCard } from './preview-card.tsx';
 
 const NONE = 'none';
 const NEW = 'new';
@@ -43,8 +41,10 @@ function ListCard({ job, list, error, onChange }: ListCardProps) {
   const { data: known } = trpc.lists.list.useQuery({ per_page: 100, sort_by: 'name', sort_order: 'asc' });
   const choose = (value: string) => {
     if (value === NONE) return onChange(null);
-    const columns = job.columns.map(({ name }) => name);
-    const guess = guessList(job.filename, columns);
+    const guess = guessList(
+      job.filename,
+      job.columns.map(({ name }) => name),
+    );
     const as_of = list?.as_of ?? guess.day ?? today();
     const isNew = value === NEW;
     onChange(isNew ? { id: undefined, name: guess.name, kind: guess.kind ?? 'other', as_of } : { id: Number(value), as_of });
@@ -233,48 +233,5 @@ function OtherNoun({ entity }: { entity: Import['entity'] }) {
     >
       This looks like a list of {many}.
     </Banner>
-  );
-}
-
-interface PreviewCardProps {
-  entity: Import['entity'];
-  preview: ImportPreview | undefined;
-  total: number;
-  isBusy: boolean;
-  /** Whether the rows join a list. */
-  joins: boolean;
-}
-
-/** What the import would do: totals, and the first rows that need a look; nothing while an obstacle keeps it from starting. */
-function PreviewCard({ entity, preview, total, isBusy, joins }: PreviewCardProps) {
-  if (!preview) return <LoadingArea text="Reading the rows..." />;
-  const { words } = IMPORT_NOUNS[entity];
-  if (preview.obstacle !== null) return null;
-  return (
-    <Card
-      title="Preview"
-      actions={
-        <span className="muted small" role="status">
-          {isBusy
-            ? 'Reading the rows...'
-            : preview.checked < total
-              ? `First ${formatNumberOrDash(preview.checked)} of ${formatQuantity(total, 'row')}`
-              : formatQuantity(total, 'row')}
-        </span>
-      }
-      padded={false}
-    >
-      <div className="card-body">
-        <CountList counts={countRows(preview, joins, false)} />
-      </div>
-      <SmallTable
-        label="Preview of rows"
-        className="preview-table"
-        columns={buildRowColumns<ImportPreview['rows'][number]>(entity, words.owner, 'What happens', false, ({ name }) => name)}
-        rows={preview.rows}
-        keyOf={(row) => row.row_number}
-        isBusy={isBusy}
-      />
-    </Card>
   );
 }

@@ -14,7 +14,7 @@ import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { Hint } from '#client/ui/hint.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
-import { type ImportPlan, PLAN_KINDS } from '#shared/workspace/import-export/import-plan.ts';
+import { type ImportPlan, PLAN_KINDS, type PlannedCall } from '#shared/workspace/import-export/import-plan.ts';
 import './import-plan.css';
 
 const SHOWN_CALLS = 10;
@@ -41,7 +41,7 @@ export function ImportPlanView({ importId }: { importId: number }) {
   );
 }
 
-function CallPlan({ importId, calls }: { importId: number; calls: ImportPlan['start_with'] }) {
+function CallPlan({ importId, calls }: { importId: number; calls: readonly PlannedCall[] }) {
   const [isOpen, setOpen] = useState(calls.length <= SHOWN_CALLS + 1);
   if (calls.length === 0)
     return (

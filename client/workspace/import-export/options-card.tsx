@@ -8,7 +8,7 @@ import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
-import { Labeled } from './labeled.tsx';
+import { Labeled } from '#client/ui/labeled.tsx';
 
 const DUPLICATES: readonly { value: DuplicateChoice; label: string }[] = [
   { value: 'skip', label: 'Leave them out' },

@@ -10,7 +10,8 @@ import { SmallTable } from '#client/ui/small-table.tsx';
 import type { Import, ImportRow } from '#shared/workspace/import-export/import.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { ENDED, buildRowColumns } from './import-counts.tsx';
+import { ENDED } from './import-counts.tsx';
+import { buildRowColumns } from './row-notes.tsx';
 
 interface RowQuery {
   page: number;

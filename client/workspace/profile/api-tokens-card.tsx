@@ -1,12 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type RefObject, useRef, useState, useId } from 'react';
 import { formatDateTime } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { DeleteDialog } from '#client/list/delete-dialog.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { useToast } from '#client/ui/toast.tsx';
 import {
   type ApiToken,
   TOKEN_PREFIX,
@@ -23,7 +25,7 @@ import type { FormValues } from '#client/form/form-values.ts';
 import { CopyField } from '#client/ui/copy-field.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { formatAgoInSentence, KeyList, KeyPages, KeyRow, usePaging } from './key-list.tsx';
+import { formatAgoInSentence, KeyList, KeyPages, KeyRow, leaveEmptyPage, useFocusAfterRemoval, usePaging } from './key-list.tsx';
 
 const EXPIRIES = [
   { value: '30', label: 'In 30 days' },
@@ -104,6 +106,7 @@ const isExpired = ({ expires_at }: ApiToken) => expires_at !== null && Date.pars
 export function ApiTokensCard() {
   const paging = usePaging();
   const result = trpc.apiTokens.list.useQuery(paging.query, { placeholderData: keepPreviousData });
+  leaveEmptyPage(paging, result);
   const [isCreating, setCreating] = useState(false);
   return (
     <Card
@@ -122,8 +125,8 @@ export function ApiTokensCard() {
   );
 }
 
-const NO_TOKENS = (
-  <p className="muted">
+const NoTokens = ({ place }: { place: RefObject<HTMLParagraphElement | null> }) => (
+  <p className="muted" ref={place} tabIndex={-1}>
     No tokens yet. With one, another program, such as a dialer or a report, works with your records.{' '}
     <a className="link" href="/api/docs">
       What it can call
@@ -132,50 +135,61 @@ const NO_TOKENS = (
 );
 
 function Tokens({ tokens }: { tokens: ApiToken[] }) {
+  const toast = useToast();
   const remove = trpc.apiTokens.remove.useMutation();
+  const [toRevoke, setToRevoke] = useState<ApiToken>();
+  const place = useRef<HTMLUListElement & HTMLParagraphElement>(null);
+  const ids = tokens.map(({ id }) => id);
+  const removed = useFocusAfterRemoval(place, ids, toRevoke !== undefined);
+  if (tokens.length === 0 && !toRevoke) return <NoTokens place={place} />;
   return (
-    <KeyList
-      label="Tokens"
-      rows={tokens}
-      empty={NO_TOKENS}
-      removal={({ id, name }) => ({
-        title: 'Revoke token',
-        question: authTexts.tokenRevokeQuestion,
-        name,
-        confirmLabel: 'Revoke',
-        remove: () => remove.mutateAsync({ id }),
-        done: authTexts.tokenRevoked,
-        failed: authTexts.tokenRevokeFailed,
-      })}
-      row={(token, _, ask) => (
-        <KeyRow
-          key={token.id}
-          name={token.name}
-          badge={
-            isExpired(token) ? (
-              <Badge tone="red">Expired</Badge>
-            ) : (
-              <Badge tone={token.scope === 'write' ? 'yellow' : 'neutral'} dot={false}>
-                {MAY[token.scope]}
-              </Badge>
-            )
-          }
-          facts={[
-            <span key="ending" className="nowrap">
-              {TOKEN_PREFIX}…{token.ending}
-            </span>,
-            token.last_used_at ? `last used ${formatAgoInSentence(token.last_used_at)}` : 'never used',
-            token.expires_at ? (
-              <>
-                {isExpired(token) ? 'expired' : 'expires'} <time dateTime={token.expires_at}>{formatDateTime(token.expires_at)}</time>
-              </>
-            ) : (
-              'does not expire'
-            ),
-          ]}
-          action={<IconButton label={`Revoke ${token.name}`} icon={Trash2} tone="red" onClick={ask} />}
+    <>
+      <KeyList label="Tokens" place={place}>
+        {tokens.map((token) => (
+          <KeyRow
+            key={token.id}
+            name={token.name}
+            badge={
+              isExpired(token) ? (
+                <Badge tone="red">Expired</Badge>
+              ) : (
+                <Badge tone={token.scope === 'write' ? 'yellow' : 'neutral'} dot={false}>
+                  {MAY[token.scope]}
+                </Badge>
+              )
+            }
+            facts={[
+              <span key="ending" className="nowrap">
+                {TOKEN_PREFIX}…{token.ending}
+              </span>,
+              token.last_used_at ? `last used ${formatAgoInSentence(token.last_used_at)}` : 'never used',
+              token.expires_at ? (
+                <>
+                  {isExpired(token) ? 'expired' : 'expires'} <time dateTime={token.expires_at}>{formatDateTime(token.expires_at)}</time>
+                </>
+              ) : (
+                'does not expire'
+              ),
+            ]}
+            action={<IconButton label={`Revoke ${token.name}`} icon={Trash2} tone="red" onClick={() => setToRevoke(token)} />}
+          />
+        ))}
+      </KeyList>
+      {toRevoke && (
+        <DeleteDialog
+          title="Revoke token"
+          question={authTexts.tokenRevokeQuestion}
+          name={toRevoke.name}
+          confirmLabel="Revoke"
+          remove={() => remove.mutateAsync({ id: toRevoke.id })}
+          onDeleted={() => {
+            removed(toRevoke.id);
+            toast.success(authTexts.tokenRevoked);
+          }}
+          onClose={() => setToRevoke(undefined)}
+          failed={authTexts.tokenRevokeFailed}
         />
       )}
-    />
+    </>
   );
 }

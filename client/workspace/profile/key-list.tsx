@@ -1,10 +1,8 @@
 /** Sessions and tokens as rows: what it is, what is known of it, and one thing to do about it. */
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatAgo } from '#client/core/format.ts';
-import { DeleteDialog } from '#client/list/delete-dialog.tsx';
 import { LoadedPart } from '#client/list/loaded-part.tsx';
 import { Pagination } from '#client/list/pagination.tsx';
-import { useToast } from '#client/ui/toast.tsx';
 import type { Page } from '#shared/core/list.ts';
 
 /** `formatAgo` in the middle of a sentence. */
@@ -18,21 +16,29 @@ export function usePaging() {
   return { query, change };
 }
 
+interface Paged<Row> {
+  data: Page<Row> | undefined;
+  error: unknown;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+/** Goes to the page before where all that was on the last one is gone. */
+export function leaveEmptyPage({ query, change }: ReturnType<typeof usePaging>, { data, isPlaceholderData }: Paged<unknown>): void {
+  if (data && query.page > data.meta.last_page && !isPlaceholderData) change({ ...query, page: data.meta.last_page });
+}
+
 interface KeyPagesProps<Row> {
   paging: ReturnType<typeof usePaging>;
-  result: { data: Page<Row> | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
+  result: Paged<Row>;
   loading: string;
   failed: string;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** One page of rows, and the pager where there are several; the page before where all that was on the last one is gone. */
+/** One page of rows, and the pager where there are several. */
 export function KeyPages<Row>({ paging: { query, change }, result, children, ...texts }: KeyPagesProps<Row>) {
   const meta = result.data?.meta;
-  const last = meta && !result.isPlaceholderData ? meta.last_page : query.page;
-  useEffect(() => {
-    if (query.page > last) change({ ...query, page: last });
-  }, [query, last, change]);
   return (
     <>
       <LoadedPart query={result} {...texts}>
@@ -45,51 +51,40 @@ export function KeyPages<Row>({ paging: { query, change }, result, children, ...
   );
 }
 
-/** After a closing window has given the focus back to what opened it, which is no longer there. */
-export const focusSoon = (find: () => HTMLElement | null | undefined): void => void setTimeout(() => find()?.focus());
-
-interface KeyListProps<Row> {
-  label: string;
-  rows: readonly Row[];
-  /** In place of a list without rows. */
-  empty?: ReactNode;
-  /** `ask` opens the question whether it goes. */
-  row: (row: Row, at: number, ask: () => void) => ReactNode;
-  removal: (row: Row) => Omit<ComponentProps<typeof DeleteDialog>, 'onDeleted' | 'onClose'> & { done: string };
-}
-
-/** Rows that can be removed one by one; the focus goes where the row was, else to what stands for an empty list. */
-export function KeyList<Row extends { id: number }>({ label, rows, empty, row, removal }: KeyListProps<Row>) {
-  const toast = useToast();
-  const [asked, setAsked] = useState<Row>();
-  const place = useRef<HTMLDivElement>(null);
+/**
+ * Puts the focus where a row was, once the row named to `removed` is gone and the window that asked is closed. `place` is the list,
+ * or what stands for it when it is empty.
+ */
+export function useFocusAfterRemoval<Place extends HTMLElement>(place: RefObject<Place | null>, ids: readonly number[], isAsking: boolean) {
   const gone = useRef<{ id: number; at: number }>(undefined);
   useEffect(() => {
     const { current } = gone;
-    if (!current || asked || rows.some(({ id }) => id === current.id)) return;
+    if (!current || isAsking || ids.includes(current.id)) return;
     gone.current = undefined;
     focusSoon(() => {
-      const left = place.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [];
-      return left[Math.min(current.at, left.length - 1)] ?? place.current;
+      const rows = place.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [];
+      return rows[Math.min(current.at, rows.length - 1)] ?? place.current;
     });
   });
-  const { done, ...question } = asked ? removal(asked) : { done: '' };
-  return (
-    <div className="key-list" ref={place} tabIndex={-1}>
-      {rows.length === 0 && !asked ? empty : <ul aria-label={label}>{rows.map((one, at) => row(one, at, () => setAsked(one)))}</ul>}
-      {asked && 'title' in question && (
-        <DeleteDialog
-          {...question}
-          onDeleted={() => {
-            gone.current = { id: asked.id, at: rows.findIndex(({ id }) => id === asked.id) };
-            toast.success(done);
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-    </div>
-  );
+  return (id: number) => {
+    gone.current = { id, at: ids.indexOf(id) };
+  };
 }
+
+/** After a closing window has given the focus back to what opened it, which is no longer there. */
+export const focusSoon = (find: () => HTMLElement | null | undefined): void => void setTimeout(() => find()?.focus());
+
+interface KeyListProps {
+  label: string;
+  place: RefObject<HTMLUListElement | null>;
+  children: ReactNode;
+}
+
+export const KeyList = ({ label, place, children }: KeyListProps) => (
+  <ul className="key-list" aria-label={label} ref={place} tabIndex={-1}>
+    {children}
+  </ul>
+);
 
 interface KeyRowProps {
   /** Above the first row of several of a kind. */

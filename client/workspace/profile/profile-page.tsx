@@ -33,37 +33,9 @@ import { SessionsCard } from './sessions-card.tsx';
 import './profile.css';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
+import { SERVERS_ZONE, formatZoneChoice, TimeZoneChoice } from './time-zone-choice.tsx';
 import { paths } from '#client/core/paths.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import type { ControlProps } from '#client/form/control.tsx';
-import { Select } from '#client/ui/select.tsx';
-import { US_TIME_ZONES } from '#shared/core/time-zones.ts';
-
-const SERVERS_ZONE = "The server's";
-
-/** "Eastern Time (New York)" in the United States, elsewhere "Europe / Madrid". */
-function formatZoneChoice(zone: string): string {
-  const words = zone.replaceAll('_', ' ').split('/');
-  if (!US_TIME_ZONES.includes(zone)) return words.join(' / ');
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts();
-  return `${parts.find(({ type }) => type === 'timeZoneName')?.value ?? words[0]} (${words.at(-1)})`;
-}
-
-/** Every zone that the browser knows, those of the United States first. */
-function TimeZoneChoice({ bind, value, onChange, ...control }: ControlProps) {
-  const chosen = typeof value === 'string' ? value : '';
-  const all = new Set([...US_TIME_ZONES, ...Intl.supportedValuesOf('timeZone'), ...(chosen ? [chosen] : [])]);
-  return (
-    <Select
-      {...control}
-      ref={bind}
-      placeholder={SERVERS_ZONE}
-      options={[...all].map((zone) => ({ value: zone, label: formatZoneChoice(zone) }))}
-      value={chosen}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
 
 /** Changes what the profile shows. */
 function EditProfile({ user, onDone }: { user: Account; onDone: () => void }) {

@@ -11,7 +11,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { SessionRecord } from '#shared/accounts/auth/session.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
-import { focusSoon, formatAgoInSentence, KeyList, KeyPages, KeyRow, usePaging } from './key-list.tsx';
+import { focusSoon, formatAgoInSentence, KeyList, KeyPages, KeyRow, leaveEmptyPage, useFocusAfterRemoval, usePaging } from './key-list.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -34,6 +34,7 @@ const findLastUseAbove = (sessions: readonly SessionRecord[], at: number) => {
 export function SessionsCard() {
   const paging = usePaging();
   const result = trpc.sessions.list.useQuery({ ...paging.query, sort_by: 'last_used_at' }, { placeholderData: keepPreviousData });
+  leaveEmptyPage(paging, result);
   const total = result.data?.meta.total ?? 0;
   const [isEndingOthers, setEndingOthers] = useState(false);
   const endedOthers = useRef(false);
@@ -63,44 +64,57 @@ export function SessionsCard() {
 }
 
 function Sessions({ sessions }: { sessions: SessionRecord[] }) {
+  const toast = useToast();
   const remove = trpc.sessions.remove.useMutation();
+  const [toEnd, setToEnd] = useState<SessionRecord>();
+  const place = useRef<HTMLUListElement>(null);
+  const ids = sessions.map(({ id }) => id);
+  const removed = useFocusAfterRemoval(place, ids, toEnd !== undefined);
   return (
-    <KeyList
-      label="Sessions"
-      rows={sessions}
-      removal={(session) => ({
-        title: 'End session',
-        question: authTexts.sessionEndQuestion,
-        name: [getName(session), session.address].filter(Boolean).join(', '),
-        confirmLabel: 'End session',
-        remove: () => remove.mutateAsync({ id: session.id }),
-        done: authTexts.sessionEnded,
-        failed: authTexts.sessionEndFailed,
-      })}
-      row={(session, at, ask) => (
-        <KeyRow
-          key={session.id}
-          over={findLastUseAbove(sessions, at)}
-          name={getName(session)}
-          badge={
-            session.is_current && (
-              <Badge tone="green" dot={false}>
-                This one
-              </Badge>
-            )
-          }
-          facts={[
-            session.address,
-            <>
-              since <time dateTime={session.created_at}>{formatDateTime(session.created_at)}</time>
-            </>,
-          ]}
-          action={
-            !session.is_current && <IconButton label={`End the session of ${getName(session)}`} icon={LogOut} tone="red" onClick={ask} />
-          }
+    <>
+      <KeyList label="Sessions" place={place}>
+        {sessions.map((session, at) => (
+          <KeyRow
+            key={session.id}
+            over={findLastUseAbove(sessions, at)}
+            name={getName(session)}
+            badge={
+              session.is_current && (
+                <Badge tone="green" dot={false}>
+                  This one
+                </Badge>
+              )
+            }
+            facts={[
+              session.address,
+              <>
+                since <time dateTime={session.created_at}>{formatDateTime(session.created_at)}</time>
+              </>,
+            ]}
+            action={
+              !session.is_current && (
+                <IconButton label={`End the session of ${getName(session)}`} icon={LogOut} tone="red" onClick={() => setToEnd(session)} />
+              )
+            }
+          />
+        ))}
+      </KeyList>
+      {toEnd && (
+        <DeleteDialog
+          title="End session"
+          question={authTexts.sessionEndQuestion}
+          name={[getName(toEnd), toEnd.address].filter(Boolean).join(', ')}
+          confirmLabel="End session"
+          remove={() => remove.mutateAsync({ id: toEnd.id })}
+          onDeleted={() => {
+            removed(toEnd.id);
+            toast.success(authTexts.sessionEnded);
+          }}
+          onClose={() => setToEnd(undefined)}
+          failed={authTexts.sessionEndFailed}
         />
       )}
-    />
+    </>
   );
 }
 

@@ -23,13 +23,13 @@ import { formatWholePercent } from '#shared/core/format.ts';
 import { type Lead, formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { loadDelete } from '#client/record/load-delete.tsx';
-import { DeceasedTag, listMissingLabels, NoHouseNumberTag } from '#client/records/leads/lead-facts.tsx';
+import { DeceasedTag, isLate, listMissingLabels, NextActionDay, NoHouseNumberTag } from '#client/records/leads/lead-facts.tsx';
 import { LeadFormFields } from '#client/records/leads/lead-form.tsx';
 import { useLeadForm } from '#client/records/leads/lead-quiet.tsx';
 import '#client/records/leads/leads.css';
 import { LogBox } from '#client/records/leads/touches/log-box.tsx';
 import './lead-record.css';
-import { RecordHeader } from './record-header.tsx';
+import { DoneButton, RecordHeader } from './record-header.tsx';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { SHOWN_FIRST, Timeline } from './timeline.tsx';
 
@@ -104,6 +104,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
 
   if (isDeleted) return <Navigate to={listAddress(paths.leads.list)} replace />;
   const named = { id: lead.id, name: formatLeadName(lead) };
+  const hasNext = Boolean(lead.next_action ?? lead.next_action_date);
   const conversation = `${paths.aiAssistant.add}?lead=${lead.id}`;
   return (
     <>
@@ -111,6 +112,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
         kind="lead"
         id={lead.id}
         title={named.name}
+        hasOwnNext={!isStacked}
         mark={
           <>
             {lead.ai_score !== null && <ScoreRing value={lead.ai_score} label="AI score" />}
@@ -189,7 +191,19 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
             }}
             submit="Update Lead"
           >
-            <LeadFormFields isPanel read={read} />
+            <LeadFormFields
+              isPanel
+              read={read}
+              done={
+                hasNext &&
+                !isStacked && (
+                  <>
+                    {isLate(lead) && <NextActionDay lead={lead} />}
+                    <DoneButton step={{ source: 'lead', source_id: lead.id, title: lead.next_action ?? '' }} />
+                  </>
+                )
+              }
+            />
           </RecordForm>
           {parts.beside(named)}
         </div>

@@ -50,6 +50,29 @@ test('calls are logged, noted and undone with the keyboard alone', async () => {
   await page.getByRole('dialog').getByText('On a lead or on Today: log a call').waitFor();
 });
 
+test('the palette logs a call, sets status and next step, and adds a note', async () => {
+  const id = await add();
+  const { page } = await open(`/app/leads/${id}`, { as: ann });
+  await page.getByRole('group', { name: 'Log a call' }).waitFor();
+  const choose = async (typed: string, option: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill(typed);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.ariaLabel);
+  for (const [typed, option, field] of [
+    ['set status', 'Set status', 'status'],
+    ['set next step', 'Set next action', 'next_action'],
+    ['add a note', 'Add note', 'Note'],
+  ] as const) {
+    await choose(typed, option);
+    await expect.poll(focused).toBe(field);
+    await page.keyboard.press('Escape');
+  }
+  await choose('log a call', 'Log a call: Voicemail');
+  await expect.poll(() => outcomes(id)).toEqual(['voicemail']);
+});
+
 test('status and next step are changed in place on a phone, and shown once', async () => {
   const id = await add({ status: 'new' });
   const { page } = await open(`/app/leads/${id}`, { as: ann, size: 'phone' });
@@ -85,6 +108,19 @@ test('status and next step are changed in place on a phone, and shown once', asy
   await page.locator('[name=next_action]').waitFor();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await expect.poll(() => page.locator('[name=next_action]').inputValue()).toBe('');
+});
+
+test('beside the form the next step stands once, and is ticked off there', async () => {
+  const id = await add({ next_action: 'Bring the offer', next_action_date: '2020-01-02' });
+  const { page } = await open(`/app/leads/${id}`, { as: ann });
+  const numbers = page.getByRole('group', { name: 'Numbers' });
+  await numbers.getByText('Max offer').waitFor();
+  expect(await numbers.getByText('Next step').count()).toBe(0);
+  const form = page.getByRole('form', { name: 'Update Lead' });
+  await form.getByText(/days late/).waitFor();
+  await form.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect.poll(() => page.locator('[name=next_action]').inputValue()).toBe('');
+  expect(await form.getByRole('button', { name: 'Done', exact: true }).count()).toBe(0);
 });
 
 test('no tab of a lead is long, in pixels or in words; each has an address', async () => {

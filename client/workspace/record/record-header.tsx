@@ -16,6 +16,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { DEAL_STAGE_LABELS } from '#shared/records/deals/deal.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { milestoneTexts } from '#shared/records/deals/texts.ts';
 import { RECORD_STAGES, type RecordKindName, type RecordStage, type RecordSummary } from '#shared/workspace/record/summary.ts';
@@ -32,15 +33,17 @@ interface Props {
   mark?: ReactNode;
   /** Beside the three views: what can be done with the record. */
   actions?: ReactNode;
+  /** The page itself shows what is next for its lead. */
+  hasOwnNext?: boolean;
 }
 
 const STAGE_LABELS: Record<RecordStage, string> = {
   new: 'New',
   qualified: 'Qualified',
   offer: 'Offer',
-  contract: 'Contract',
-  assigned: 'Assigned',
-  closed: 'Closed',
+  contract: DEAL_STAGE_LABELS.active,
+  assigned: DEAL_STAGE_LABELS.pending,
+  closed: DEAL_STAGE_LABELS.closed,
 };
 
 /** A part of the property page. */
@@ -54,7 +57,7 @@ function addDealPath({ property_id, lead_id }: RecordSummary): string {
   return `${paths.deals.add}?${about}`;
 }
 
-export function RecordHeader({ kind, id, title, mark, actions }: Props) {
+export function RecordHeader({ kind, id, title, mark, actions, hasOwnNext = false }: Props) {
   const { data, error } = trpc.records.summary.useQuery({ kind, id });
   useNamedRecord(title);
   return (
@@ -78,7 +81,7 @@ export function RecordHeader({ kind, id, title, mark, actions }: Props) {
         <Stages summary={data} />
       </header>
       <div className="card strip" role="group" aria-label="Numbers" aria-busy={!data && !error}>
-        {data && <Figures summary={data} />}
+        {data && <Figures summary={data} hasOwnNext={hasOwnNext} />}
         {error && !data && (
           <p className="fig muted" role="alert">
             {joinSentences(recordTexts.summaryFailed, toProblem(error).reason)}
@@ -183,8 +186,8 @@ const formatRange = (low: number, high: number) => `${formatMoney(Math.round(low
 const VALUE_SOURCES = { comparables: 'By sales nearby', property: 'As entered', lead: 'Owner’s estimate' } as const;
 const BUYER_SOURCES = { deal: 'Buys it', accepted_offer: 'Accepted', best_offer: 'Best offer', match: 'Best match' } as const;
 
-function Figures({ summary }: { summary: RecordSummary }) {
-  const { property_id, deal_id, lead_id, value, max_offer, price, profit, buyer } = summary;
+function Figures({ summary, hasOwnNext }: { summary: RecordSummary; hasOwnNext: boolean }) {
+  const { property_id, deal_id, lead_id, value, max_offer, price, profit, buyer, next_step } = summary;
   const part = (name: Parameters<typeof getPartPath>[1]) =>
     property_id ? getPartPath(property_id, name) : lead_id ? paths.leads.one(lead_id) : '';
   const isLoss = profit !== null && profit.amount < 0;
@@ -226,7 +229,7 @@ function Figures({ summary }: { summary: RecordSummary }) {
             : ''
         }
       />
-      <NextStep summary={summary} />
+      {!(hasOwnNext && (!next_step || next_step.source === 'lead')) && <NextStep summary={summary} />}
     </>
   );
 }
@@ -258,10 +261,32 @@ function Figure({ to, label, value, sub, tone }: FigureProps) {
   );
 }
 
-function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary: RecordSummary }) {
+interface DoneProps {
+  step: Pick<NonNullable<RecordSummary['next_step']>, 'source' | 'source_id' | 'title'>;
+}
+
+/** Ticks off a milestone or the next action of a lead. */
+export function DoneButton({ step: { source, source_id, title } }: DoneProps) {
   const complete = trpc.milestones.complete.useMutation();
   const completeOfLead = trpc.leads.completeNextAction.useMutation();
   const toast = useToast();
+  const isOfLead = source === 'lead';
+  const finish = async () => {
+    try {
+      await (isOfLead ? completeOfLead : complete).mutateAsync({ id: source_id });
+      toast.success(isOfLead ? leadTexts.nextActionCompleted : milestoneTexts.completed, { detail: title });
+    } catch (error) {
+      toast.error(isOfLead ? leadTexts.nextActionFailed : milestoneTexts.completeFailed, { detail: toProblem(error).reason });
+    }
+  };
+  return (
+    <Button size="sm" icon={Check} disabled={complete.isPending || completeOfLead.isPending} onClick={() => void finish()}>
+      Done
+    </Button>
+  );
+}
+
+function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary: RecordSummary }) {
   if (!step)
     return (
       <div className="fig" data-next="">
@@ -275,15 +300,6 @@ function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary:
     closing: paths.deals.one(step.source_id),
     lead: `${paths.leads.one(lead_id ?? step.source_id)}#details`,
   };
-  const isOfLead = step.source === 'lead';
-  const finish = async () => {
-    try {
-      await (isOfLead ? completeOfLead : complete).mutateAsync({ id: step.source_id });
-      toast.success(isOfLead ? leadTexts.nextActionCompleted : milestoneTexts.completed, { detail: step.title });
-    } catch (error) {
-      toast.error(isOfLead ? leadTexts.nextActionFailed : milestoneTexts.completeFailed, { detail: toProblem(error).reason });
-    }
-  };
   return (
     <div className="fig" data-next="">
       <small>Next step</small>
@@ -295,11 +311,7 @@ function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary:
       <small className="tone" data-tone={step.is_overdue ? 'red' : 'neutral'}>
         {step.due_on ? formatRelativeDay(step.due_on) : 'No day set'}
       </small>
-      {step.source !== 'closing' && (
-        <Button size="sm" icon={Check} disabled={complete.isPending || completeOfLead.isPending} onClick={() => void finish()}>
-          Done
-        </Button>
-      )}
+      {step.source !== 'closing' && <DoneButton step={step} />}
     </div>
   );
 }

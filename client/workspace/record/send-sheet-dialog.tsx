@@ -11,6 +11,9 @@ import { CheckBox } from '#client/ui/checkbox.tsx';
 import { AGAIN_AFTER_DAYS } from '#shared/records/buyers/matches.ts';
 import { sendToBuyersInput } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import { DeliveryLine } from '#client/records/contacts/delivery.tsx';
+import { AskPostalAddress } from '#client/records/contacts/postal-address.tsx';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { isSent, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 const SheetPreview = lazy(async () => ({ default: (await import('./sheet-preview.tsx')).SheetPreview }));
@@ -70,6 +73,8 @@ export function SendSheetDialog({ propertyId, buyerIds, again, onClose }: Props)
             onCounted={setReachable}
           />
           <FormField name="channel" span={12} blank={null} />
+          {isSent(values['channel']) && <DeliveryLine channels={[values['channel']]} />}
+          {values['channel'] === 'email' && <AskPostalAddress>{outreachTexts.addressNeeded}</AskPostalAddress>}
           {values['channel'] === 'email' && <FormField name="subject_line" span={12} isOptional hint="Blank: the address and the price." />}
           <FormField
             name="content"

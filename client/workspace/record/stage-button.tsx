@@ -7,20 +7,20 @@ import type { RecordSummary } from '#shared/workspace/record/summary.ts';
 
 const SHEETS = {
   'Make offer': loadOnTouch(async () => (await import('./stage-sheets.tsx')).OfferSheet),
-  'Under contract': loadOnTouch(async () => (await import('./stage-sheets.tsx')).ContractSheet),
-  Assign: loadOnTouch(async () => (await import('./stage-sheets.tsx')).AssignSheet),
+  'Mark under contract': loadOnTouch(async () => (await import('./stage-sheets.tsx')).ContractSheet),
+  'Assign contract': loadOnTouch(async () => (await import('./stage-sheets.tsx')).AssignSheet),
   'Mark closed': loadOnTouch(async () => (await import('./stage-sheets.tsx')).CloseSheet),
 } as const;
 
 /** What comes next, if anything does. */
-function findNextStage({ lead_id, property_id, deal_id, is_sold, is_cancelled, stage, buyer, max_offer }: RecordSummary) {
+function findNextStage({ lead_id, property_id, deal_id, is_sold, is_cancelled, stage, buyer, deal_type }: RecordSummary) {
   if (deal_id && !is_cancelled) {
     if (stage === 'closed') return undefined;
-    const isHandedOn = HANDED_ON_DEALS.some((type) => type === max_offer?.code);
-    return buyer?.source === 'deal' || stage === 'assigned' || !isHandedOn ? 'Mark closed' : 'Assign';
+    const isHandedOn = HANDED_ON_DEALS.some((type) => type === deal_type);
+    return buyer?.source === 'deal' || stage === 'assigned' || !isHandedOn ? 'Mark closed' : 'Assign contract';
   }
   if (!lead_id || is_sold) return undefined;
-  return property_id ? 'Under contract' : 'Make offer';
+  return property_id ? 'Mark under contract' : 'Make offer';
 }
 
 export function StageButton({ summary }: { summary: RecordSummary }) {

@@ -1,16 +1,21 @@
-/** The forms of the steps from an offer to the closing: prefilled, at most five lines, each undone from its toast. */
+/** The forms of the steps from an offer to the closing: short, prefilled, each undone from its toast. */
+import { type ReactNode, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { formatExactMoney, formatQuantity, today } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { toFormValues } from '#client/form/form-values.ts';
+import { FRESH, NOW } from '#client/form/loaded-record.tsx';
 import { BuyerPicker } from '#client/records/buyers/buyer-picker.tsx';
-import { useToast } from '#client/ui/toast.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { UNDO_SHOWN_MS, useToast } from '#client/ui/toast.tsx';
 import { sum } from '#shared/core/money.ts';
 import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
-import { type Deal, type DealInput, dealFields, dealInput, NO_BUYER } from '#shared/records/deals/deal.ts';
+import { dealFields, dealInput, NO_BUYER } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { BUILDING_FIELDS, propertyFields, propertyInput } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
@@ -23,6 +28,38 @@ interface Props {
   onClose: () => void;
 }
 
+interface Source<Shown> {
+  data: Shown;
+  error: unknown;
+  isFetching: boolean;
+  isFetchedAfterMount: boolean;
+  refetch: () => unknown;
+}
+
+/** The data as it was when the sheet opened, so that saving notices a change by somebody else; and what is shown until then. */
+function useAsOpened<Shown>({
+  data,
+  error,
+  isFetching,
+  isFetchedAfterMount,
+  refetch,
+}: Source<Shown>): [NonNullable<Shown> | undefined, ReactNode] {
+  const [opened, setOpened] = useState<NonNullable<Shown>>();
+  if (!opened && data && (isFetchedAfterMount || !isFetching)) setOpened(() => data);
+  if (opened) return [opened, null];
+  if (!error || isFetching) return [undefined, <LoadingArea key="loading" text="Loading..." />];
+  return [undefined, <ErrorState key="failed" title={recordTexts.sheetFailed} error={error} onRetry={() => void refetch()} />];
+}
+
+/** Says that a step is done, with a button that takes it back. */
+function useUndoableToast() {
+  const toast = useToast();
+  return (message: string, detail: string, undo: () => Promise<unknown>) => {
+    const onSelect = () => void undo().catch((error: unknown) => toast.error(recordTexts.undoFailed, { detail: toProblem(error).reason }));
+    toast.success(message, { detail, duration: UNDO_SHOWN_MS, action: { label: 'Undo', onSelect } });
+  };
+}
+
 const MOST_LINES = 5;
 /** What an offer is made of. */
 const OFFERED = ['purchase_price', 'arv', 'repair_estimate'] as const;
@@ -31,16 +68,28 @@ const LABELS: Partial<Record<string, string>> = {
   arv: 'Value after repairs (ARV)',
   repair_estimate: 'Repairs',
 };
-const NEEDED = ['address', 'city', 'state', 'zip', 'county', 'property_type', 'lot_size', 'description', ...BUILDING_FIELDS] as const;
+const COSTS = ['holding_costs', 'assignment_fee'] as const;
+const NEEDED = [
+  'address',
+  'city',
+  'state',
+  'zip',
+  'county',
+  'property_type',
+  'lot_size',
+  'description',
+  ...BUILDING_FIELDS,
+  ...COSTS,
+] as const;
 
-/** The house of a lead with what one would pay for it; where more than five facts are missing, the whole form. */
+/** Creates the property of a lead with the offer for it; where too much is missing for a short form, opens the whole form. */
 export function OfferSheet({ summary: { lead_id, place, title }, onClose }: Props) {
   const navigate = useNavigate();
-  const toast = useToast();
+  const announce = useUndoableToast();
   const create = trpc.properties.create.useMutation();
-  const draft = trpc.records.propertyDraft.useQuery({ id: lead_id ?? 0 }).data;
-  if (!draft) return null;
-  const missing = NEEDED.filter((name) => draft[name] === null && !OFFERED.some((one) => one === name));
+  const remove = trpc.properties.remove.useMutation();
+  const [draft, waits] = useAsOpened(trpc.records.propertyDraft.useQuery({ id: lead_id ?? 0 }, FRESH));
+  const missing = draft ? NEEDED.filter((name) => draft[name] === null && !OFFERED.some((one) => one === name)) : [];
   const lines = [...OFFERED, ...missing];
   if (lines.length > MOST_LINES) return <Navigate to={`${paths.properties.add}?lead_id=${lead_id}`} />;
   return (
@@ -49,11 +98,14 @@ export function OfferSheet({ summary: { lead_id, place, title }, onClose }: Prop
       description={[title, place].filter(Boolean).join(', ')}
       schema={propertyInput}
       fields={propertyFields}
-      initial={toFormValues(propertyFields, draft)}
+      initial={toFormValues(propertyFields, draft ?? {})}
+      waits={waits}
       send={async (property) => {
-        const { id } = await create.mutateAsync(property);
-        toast.success(`Offer of ${formatExactMoney(property.purchase_price)}`, {
-          detail: propertyTexts.created,
+        const { id, version } = await create.mutateAsync(property);
+        announce(`Offer of ${formatExactMoney(property.purchase_price)}`, propertyTexts.created, async () => {
+          // First away from the page of what is removed.
+          if (lead_id) await navigate(paths.leads.one(lead_id));
+          await remove.mutateAsync({ id, version });
         });
         onClose();
         await navigate(`${paths.properties.one(id)}#offer`);
@@ -62,63 +114,50 @@ export function OfferSheet({ summary: { lead_id, place, title }, onClose }: Prop
       failed={propertyTexts.createFailed}
       onClose={onClose}
     >
-      {() => lines.map((name) => <FormField key={name} name={name} span={12} label={LABELS[name]} />)}
+      {/* The county may be a guess from the ZIP code. */}
+      {() => [...new Set([...lines, 'county'])].map((name) => <FormField key={name} name={name} span={12} label={LABELS[name]} />)}
     </DialogForm>
   );
 }
 
 const CONTRACT_LINES = ['purchase_price', 'closing_date', 'earnest_money', 'inspection_period'] as const;
 
-/** The seller's yes: a deal from what is known, with no buyer yet unless somebody's offer was accepted. */
-export function ContractSheet({ summary: { property_id, lead_id, title, place }, onClose }: Props) {
+/** Creates the deal that the seller agreed to, with the buyer of the accepted or best offer, or without one. */
+export function ContractSheet({ summary, onClose }: Props) {
+  const { kind, id, property_id, lead_id, title, place } = summary;
   const navigate = useNavigate();
-  const toast = useToast();
+  const announce = useUndoableToast();
+  const utils = trpc.useUtils();
   const create = trpc.deals.create.useMutation();
   const remove = trpc.deals.remove.useMutation();
-  const draft = trpc.records.dealDraft.useQuery({ property_id, lead_id }).data;
-  if (!draft) return null;
-  const isFeeApart = draft.sale_price === draft.purchase_price;
-  /** A price that the seller was talked down to leaves more of what a buyer has offered, or the fee that is hoped for. */
-  const price = ({ purchase_price, ...deal }: DealInput): DealInput => ({
-    ...deal,
-    ...{
-      purchase_price,
-      sale_price: isFeeApart ? purchase_price : deal.sale_price,
-    },
-    ...(isFeeApart &&
-      draft.buyer_id !== null && {
-        assignment_fee: sum(draft.assignment_fee, draft.purchase_price, -purchase_price),
-      }),
-  });
+  const [draft, waits] = useAsOpened(trpc.records.dealDraft.useQuery({ property_id, lead_id }, FRESH));
+  const hasDeal = (now: RecordSummary) => now.deal_id !== null && !now.is_cancelled;
   return (
     <DialogForm
-      title="Under contract"
+      title="Mark under contract"
       description={[title, place].filter(Boolean).join(', ')}
       schema={dealInput}
       fields={dealFields}
-      initial={toFormValues(dealFields, {
-        ...draft,
-        buyer_id: draft.buyer_id ?? NO_BUYER,
-      })}
+      initial={toFormValues(dealFields, draft ? { ...draft, buyer_id: draft.buyer_id ?? NO_BUYER } : {})}
+      waits={waits}
+      refusal={() => (hasDeal(summary) ? recordTexts.hasDeal : undefined)}
       send={async (input) => {
-        const deal = await create.mutateAsync(price(input));
-        toast.success(`Under contract at ${formatExactMoney(deal.purchase_price)}`, {
-          detail: dealTexts.created,
-          action: {
-            label: 'Undo',
-            onSelect: () =>
-              remove.mutate(
-                { id: deal.id, version: deal.version },
-                {
-                  onSuccess: () => void navigate(paths.properties.one(deal.property_id)),
-                },
-              ),
-          },
+        if (hasDeal(await utils.records.summary.fetch({ kind, id }, NOW))) return;
+        const isOffered = Boolean(draft?.buyer_id);
+        const deal = await create.mutateAsync({
+          ...input,
+          // A lower price leaves more of what the buyer offered; without an offer, the fee stays.
+          ...(isOffered && calculateAcceptedPrices(input, sum(draft?.sale_price, draft?.assignment_fee))),
+          ...(!isOffered && draft?.sale_price === draft?.purchase_price && { sale_price: input.purchase_price }),
+        });
+        announce(`Under contract at ${formatExactMoney(deal.purchase_price)}`, dealTexts.created, async () => {
+          await navigate(paths.properties.one(deal.property_id));
+          await remove.mutateAsync({ id: deal.id, version: deal.version });
         });
         onClose();
         await navigate(paths.deals.one(deal.id));
       }}
-      submit="Under contract"
+      submit="Mark under contract"
       failed={dealTexts.createFailed}
       onClose={onClose}
     >
@@ -134,58 +173,50 @@ export function ContractSheet({ summary: { property_id, lead_id, title, place },
   );
 }
 
-const useDeal = (summary: RecordSummary): Deal | undefined =>
-  trpc.deals.get.useQuery({ id: summary.deal_id ?? 0 }, { enabled: summary.deal_id !== null }).data;
-
-/** Who buys it, and for how much: the deal has its buyer and its fee, and is pending. */
+/** Gives the deal its buyer and its fee, and makes it pending. */
 export function AssignSheet({ summary, onClose }: Props) {
-  const toast = useToast();
+  const announce = useUndoableToast();
   const update = trpc.deals.update.useMutation();
   const accept = trpc.buyerOffers.accept.useMutation();
-  const deal = useDeal(summary);
-  const offers = trpc.buyerOffers.list.useQuery({
-    property_id: summary.property_id,
-    status: 'open',
-    per_page: 100,
-  }).data?.data;
-  if (!deal || !offers) return null;
-  const best = summary.buyer && offers.find(({ buyer_id }) => buyer_id === summary.buyer?.id);
-  const { buyer_id, sale_price, assignment_fee, status } = deal;
-  const before = { buyer_id, sale_price, assignment_fee, status };
+  const giveUp = trpc.buyerOffers.update.useMutation();
+  const [deal, dealWaits] = useAsOpened(trpc.deals.get.useQuery({ id: summary.deal_id ?? 0 }, FRESH));
+  const [known, offersWait] = useAsOpened(trpc.buyerOffers.ofProperty.useQuery({ id: summary.property_id ?? 0 }, FRESH));
+  const proposed = known?.offers.find(({ id }) => id === (known.accepted_id ?? known.best?.offer_id));
   return (
     <DialogForm
-      title="Assign"
+      title="Assign contract"
       description={summary.title}
       schema={assignForm}
       fields={assignFields}
       initial={toFormValues(assignFields, {
-        buyer_id: best?.buyer_id,
-        amount: best?.amount ?? sum(deal.purchase_price, deal.profit),
+        buyer_id: proposed?.buyer_id,
+        amount: proposed?.amount ?? (deal && sum(deal.purchase_price, deal.profit)),
       })}
+      waits={dealWaits ?? offersWait}
       send={async ({ buyer_id, amount }) => {
-        const offer = offers.find((one) => one.buyer_id === buyer_id && one.amount === amount);
-        // The number was nobody's when it was typed; now a buyer is meant.
-        if (!offer && !deal.buyer && deal.buyer_id === buyer_id) await update.mutateAsync({ id: deal.id, buyer_id: NO_BUYER });
-        if (offer) await accept.mutateAsync({ id: offer.id, set_pending: true });
-        else
-          await update.mutateAsync({
-            id: deal.id,
-            buyer_id,
-            ...(amount ? calculateAcceptedPrices(deal, amount) : {}),
-            status: 'pending',
-          });
-        toast.success('Assigned', {
-          detail: amount ? `Your fee: ${formatExactMoney(sum(amount, -deal.purchase_price))}` : summary.title,
-          ...(!offer && {
-            action: {
-              label: 'Undo',
-              onSelect: () => update.mutate({ id: deal.id, ...before }),
-            },
-          }),
-        });
+        if (!deal || !known) return;
+        const { id, sale_price, assignment_fee, status } = deal;
+        const offer = known.offers.find(
+          (one) => one.status === 'open' && !one.is_expired && one.buyer_id === buyer_id && one.amount === amount,
+        );
+        // The deal's buyer ID belonged to nobody when it was entered: cleared first, so that it now names this buyer.
+        const isUnclaimed = !offer && !deal.buyer && deal.buyer_id === buyer_id;
+        // Accepting an offer knows no version of the deal: this is refused if somebody else has changed it.
+        const before =
+          offer || isUnclaimed ? await update.mutateAsync({ id, version: deal.version, ...(isUnclaimed && { buyer_id: NO_BUYER }) }) : deal;
+        const prices = amount ? calculateAcceptedPrices(deal, amount) : {};
+        const saved = offer
+          ? await accept.mutateAsync({ id: offer.id, version: offer.version, set_pending: true })
+          : await update.mutateAsync({ id, version: before.version, buyer_id, ...prices, status: 'pending' });
+        const { version } = saved;
+        announce('Assigned', amount ? `Your fee: ${formatExactMoney(sum(amount, -deal.purchase_price))}` : summary.title, () =>
+          offer
+            ? giveUp.mutateAsync({ id: offer.id, version, status: 'open' })
+            : update.mutateAsync({ id, version, buyer_id: deal.buyer_id, sale_price, assignment_fee, status }),
+        );
         onClose();
       }}
-      submit="Assign"
+      submit="Assign contract"
       failed={dealTexts.updateFailed}
       onClose={onClose}
     >
@@ -199,49 +230,33 @@ export function AssignSheet({ summary, onClose }: Props) {
   );
 }
 
-/** What was received, and when: the deal is closed, with its open milestones. */
+/** Closes the deal with what was received and when, and completes its open milestones. */
 export function CloseSheet({ summary, onClose }: Props) {
-  const toast = useToast();
+  const announce = useUndoableToast();
   const close = trpc.records.closeDeal.useMutation();
-  const update = trpc.deals.update.useMutation();
-  const complete = trpc.milestones.complete.useMutation();
-  const deal = useDeal(summary);
-  const milestones = trpc.milestones.ofDeal.useQuery({
-    id: summary.deal_id ?? 0,
-    status: 'pending',
-    per_page: 1,
-  }).data;
-  const deposits = trpc.deposits.ofDeal.useQuery({ id: summary.deal_id ?? 0 }).data?.data;
-  if (!deal || !milestones || !deposits) return null;
-  const open = milestones.meta.total;
-  const held = deposits.filter(({ status }) => status === 'held' || status === 'hard');
-  const { status, closing_date, sale_price, assignment_fee } = deal;
-  const before = { status, closing_date, sale_price, assignment_fee };
+  const reopen = trpc.records.reopenDeal.useMutation();
+  const id = summary.deal_id ?? 0;
+  const [deal, dealWaits] = useAsOpened(trpc.deals.get.useQuery({ id }, FRESH));
+  const [milestones, milestonesWait] = useAsOpened(trpc.milestones.ofDeal.useQuery({ id, status: 'pending', per_page: 1 }, FRESH));
+  const [deposits, depositsWait] = useAsOpened(trpc.deposits.ofDeal.useQuery({ id }, FRESH));
+  const open = milestones?.meta.total ?? 0;
+  const unreleased = deposits?.data.filter(({ status }) => status === 'held' || status === 'hard');
   return (
     <DialogForm
       title="Mark closed"
       description={summary.title}
       schema={closeDealForm}
       fields={closeDealFields}
-      initial={toFormValues(closeDealFields, {
-        received: Math.max(0, deal.profit),
-        closing_date: today(),
-        complete_milestones: open > 0,
-      })}
+      initial={toFormValues(closeDealFields, { received: deal?.profit, closing_date: today(), complete_milestones: open > 0 })}
+      waits={dealWaits ?? milestonesWait ?? depositsWait}
       send={async (input) => {
-        const closed = await close.mutateAsync({
-          ...input,
-          id: deal.id,
-          version: deal.version,
-        });
-        const undo = async () => {
-          await update.mutateAsync({ id: deal.id, ...before });
-          for (const id of closed.milestone_ids) await complete.mutateAsync({ id, completed: false });
-        };
-        toast.success(recordTexts.made(formatExactMoney(closed.deal.profit), closed.days), {
-          detail: recordTexts.closed,
-          action: { label: 'Undo', onSelect: () => void undo() },
-        });
+        if (!deal) return;
+        const { sale_price, assignment_fee, closing_date } = deal;
+        const status = deal.status === 'pending' ? 'pending' : 'active';
+        const { deal: closed, days, milestone_ids } = await close.mutateAsync({ ...input, id, version: deal.version });
+        announce(recordTexts.made(formatExactMoney(closed.profit), days), recordTexts.closed, () =>
+          reopen.mutateAsync({ id, version: closed.version, status, closing_date, sale_price, assignment_fee, milestone_ids }),
+        );
         onClose();
       }}
       submit="Mark closed"
@@ -253,8 +268,8 @@ export function CloseSheet({ summary, onClose }: Props) {
           <FormField name="received" span={6} label={summary.profit?.label === 'Profit' ? 'Profit received' : 'Fee received'} />
           <FormField name="closing_date" span={6} />
           {open > 0 && <FormField name="complete_milestones" span={12} label={`Complete ${formatQuantity(open, 'open milestone')}`} />}
-          {held.map(({ id, amount, holder_name }) => (
-            <p key={id} className="hint" style={{ gridColumn: '1 / -1' }}>
+          {unreleased?.map(({ id: deposit, amount, holder_name }) => (
+            <p key={deposit} className="hint" style={{ gridColumn: '1 / -1' }}>
               A deposit of {formatExactMoney(amount)} is still with {holder_name ?? 'its holder'}: release it under Buyer and money.
             </p>
           ))}

@@ -15,7 +15,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import type { Activity, ActivityEntity } from '#shared/accounts/history/activity.ts';
+import type { Activity } from '#shared/accounts/history/activity.ts';
 import { toDay } from '#shared/core/days.ts';
 import { formatWholePercent } from '#shared/core/format.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
@@ -29,7 +29,7 @@ import './lead-record.css';
 const AT_MOST = 200;
 export const SHOWN_FIRST = 12;
 
-const FIELDS: Partial<Record<ActivityEntity, HistoryFields>> = HISTORY_FIELDS;
+const FIELDS: Partial<Record<Activity['entity'], HistoryFields>> = HISTORY_FIELDS;
 
 type Message = Extract<TimelineEntry, { kind: 'message' }>;
 

@@ -1,8 +1,8 @@
 /** The day's actions, a line each: on Today in groups, on the dashboard the head of them. */
 import { ArrowRight, Calendar, Check, CircleQuestionMark, Clock, Flag, Handshake, KeyRound, Landmark, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState, type RefObject, useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { formatDueDay, formatMoney, formatNumberOrDash, formatPhoneOrDash, formatCalendarDay, today } from '#client/core/format.ts';
+import { Link } from 'react-router-dom';
+import { formatDueDay, formatMoney, formatNumberOrDash, formatPhoneOrDash } from '#client/core/format.ts';
 import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
 import type { Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -13,155 +13,7 @@ import type { ActionKind, NextAction } from '#shared/workspace/today/next-action
 import { isSingleKey } from '#client/core/keys.ts';
 import { CALL_KEYS } from '#client/records/leads/touches/call-keys.ts';
 import './action-list.css';
-import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
-import { trpc } from '#client/core/trpc.ts';
-import { useToast } from '#client/ui/toast.tsx';
-import { addDays } from '#shared/core/days.ts';
-import { leadTexts, touchTexts } from '#shared/records/leads/texts.ts';
-import { milestoneTexts } from '#shared/records/deals/texts.ts';
-import { OUTCOME_LABELS, type TouchOutcome } from '#shared/records/leads/touches/touch.ts';
-import { nextActionTexts } from '#shared/workspace/today/texts.ts';
-
-/** Where an action is done. */
-const toActionPath = ({ page, page_id }: NextAction): string => paths[page].one(page_id);
-
-export interface Actions {
-  open: (action: NextAction) => void;
-  done: (action: NextAction) => void;
-  snooze: (action: NextAction) => void;
-  /** Logs what came of the call that a lead's action asks for, and plans what follows. */
-  log: (action: NextAction, outcome: TouchOutcome) => void;
-  /** Takes back what was done last; again, what was done before that. */
-  undo: () => void;
-}
-
-/** Nobody answered: the planned step moves by this many days. */
-const AGAIN_AFTER_DAYS = 3;
-/** A call back is planned by the server, and a "no" or a wrong number plans nothing. */
-const PLANS_ITSELF: readonly TouchOutcome[] = ['callback', 'wrong_number', 'do_not_call'];
-
-/** The next step of a lead after a call: what was planned for it, or the same again some days later; after a talk it is done. */
-function planAfter({ completes }: NextAction, outcome: TouchOutcome): { next_action?: string | null; next_action_date?: string | null } {
-  if (PLANS_ITSELF.includes(outcome) || !completes) return {};
-  if (completes.what === 'tried') return { next_action: completes.next_action, next_action_date: completes.next_action_date };
-  if (completes.what === 'milestone') return {};
-  if (outcome === 'talked') return { next_action: null, next_action_date: null };
-  return { next_action_date: addDays(today(), AGAIN_AFTER_DAYS) };
-}
-
-function useActions(): Actions {
-  const navigate = useNavigate();
-  const toast = useToast();
-  const utils = trpc.useUtils();
-  const completeFollowUp = trpc.leads.completeNextAction.useMutation();
-  const planAgain = trpc.leads.update.useMutation();
-  const completeMilestone = trpc.milestones.complete.useMutation();
-  const putOff = trpc.nextActions.snooze.useMutation();
-  const bringBack = trpc.nextActions.unsnooze.useMutation();
-  const logTouch = trpc.touches.log.useMutation();
-  const undoTouch = trpc.touches.undo.useMutation();
-  const past = useRef<{ takeBack: () => Promise<unknown> }[]>([]);
-
-  // The dashboard shows the head of the list.
-  const refresh = () => Promise.all([utils.nextActions.get.invalidate(), utils.dashboard.get.invalidate()]);
-  const cancel = () => Promise.all([utils.nextActions.get.cancel(), utils.dashboard.get.cancel()]);
-  const withoutIt = (key: string) => {
-    const but = (actions: NextAction[]) => actions.filter((one) => one.key !== key);
-    utils.nextActions.get.setData(undefined, (list) => list && { ...list, actions: but(list.actions) });
-    utils.dashboard.get.setQueriesData({}, {}, (data) => data && { ...data, to_do: { ...data.to_do, next: but(data.to_do.next) } });
-  };
-
-  /** At once on screen, and back on it when the server refuses. */
-  const carryOut = async (
-    action: NextAction,
-    words: { success: string; failed: string },
-    work: () => Promise<unknown>,
-    takeBack: () => Promise<unknown>,
-  ) => {
-    await cancel();
-    withoutIt(action.key);
-    try {
-      await work();
-      const step = { takeBack };
-      past.current.push(step);
-      toast.success(words.success, {
-        detail: `${action.title}, ${action.subject}`,
-        action: { label: 'Undo', onSelect: () => void undoStep(step) },
-      });
-    } catch (error) {
-      toast.error(words.failed, { detail: toProblem(error).reason });
-    }
-    await refresh();
-  };
-
-  const undoStep = async (step: { takeBack: () => Promise<unknown> } | undefined) => {
-    if (!step || !past.current.includes(step)) return void toast.info(nextActionTexts.nothingToUndo);
-    past.current = past.current.filter((one) => one !== step);
-    try {
-      await step.takeBack();
-      toast.success(nextActionTexts.undone);
-    } catch (error) {
-      toast.error(nextActionTexts.undoFailed, { detail: toProblem(error).reason });
-    }
-    await refresh();
-  };
-
-  const done = (action: NextAction) => {
-    const { completes } = action;
-    // What takes a decision is made on its page: the key leads there.
-    if (!completes) return void navigate(toActionPath(action));
-    if (completes.what === 'milestone') {
-      const { milestone_id: id } = completes;
-      const words = { success: milestoneTexts.completed, failed: milestoneTexts.completeFailed };
-      const mark = (completed: boolean) => () => completeMilestone.mutateAsync({ id, completed });
-      return void carryOut(action, words, mark(true), mark(false));
-    }
-    const { lead_id: id, version, next_action, next_action_date } = completes;
-    if (completes.what === 'tried') {
-      const words = { success: nextActionTexts.tried(formatCalendarDay(completes.next_action_date)), failed: nextActionTexts.triedFailed };
-      return void carryOut(
-        action,
-        words,
-        () => planAgain.mutateAsync({ id, version, next_action, next_action_date }),
-        () => planAgain.mutateAsync({ id, next_action: completes.before, next_action_date: null }),
-      );
-    }
-    void carryOut(
-      action,
-      { success: leadTexts.nextActionCompleted, failed: leadTexts.nextActionFailed },
-      () => completeFollowUp.mutateAsync({ id, version }),
-      () => planAgain.mutateAsync({ id, next_action, next_action_date }),
-    );
-  };
-
-  const snooze = (action: NextAction) => {
-    const { key } = action;
-    const words = { success: nextActionTexts.snoozed, failed: nextActionTexts.snoozeFailed };
-    void carryOut(
-      action,
-      words,
-      () => putOff.mutateAsync({ key }),
-      () => bringBack.mutateAsync({ key }),
-    );
-  };
-
-  const log = (action: NextAction, outcome: TouchOutcome) => {
-    let logged: number | undefined;
-    void carryOut(
-      action,
-      { success: OUTCOME_LABELS[outcome], failed: touchTexts.logFailed },
-      async () => {
-        logged = (await logTouch.mutateAsync({ id: action.page_id, outcome, ...planAfter(action, outcome) })).id;
-      },
-      async () => {
-        if (logged !== undefined) await undoTouch.mutateAsync({ id: logged });
-      },
-    );
-  };
-
-  return { log, open: (action) => void navigate(toActionPath(action)), done, snooze, undo: () => void undoStep(past.current.at(-1)) };
-}
+import { type Actions, toActionPath, useActions } from './use-actions.ts';
 
 /** The second of two keys (G, then an area) belongs to the shell. */
 const FIRST_KEYS = ['g', 'n'];
@@ -174,30 +26,27 @@ const listLinks = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(
  * given back, the focus goes to the one that took its place.
  */
 function useListKeys(list: RefObject<HTMLElement | null>, actions: readonly NextAction[], does: Actions): Actions {
+  const { undo } = does;
   const before = useRef<{ key: string; at: number }>(null);
   const goneFrom = useRef<number>(undefined);
-  const leave = (action: NextAction) => (goneFrom.current = actions.indexOf(action));
-  const leaving: Actions = {
-    ...does,
-    done: (action) => {
-      // What is done on its page stays where it is.
-      if (action.completes) leave(action);
-      does.done(action);
-    },
-    snooze: (action) => {
-      leave(action);
-      does.snooze(action);
-    },
-    log: (action, outcome) => {
-      leave(action);
-      does.log(action, outcome);
-    },
+  // What is done on its page stays where it is.
+  const done = (action: NextAction) => {
+    if (action.completes) goneFrom.current = actions.indexOf(action);
+    does.done(action);
   };
-  const now = useRef({ actions, ...leaving });
+  const snooze = (action: NextAction) => {
+    goneFrom.current = actions.indexOf(action);
+    does.snooze(action);
+  };
+  const log: Actions['log'] = (action, outcome) => {
+    goneFrom.current = actions.indexOf(action);
+    does.log(action, outcome);
+  };
+  const now = useRef({ actions, done, snooze, log, undo });
   const keys = actions.map(({ key }) => key).join();
 
   useEffect(() => {
-    now.current = { actions, ...leaving };
+    now.current = { actions, done, snooze, log, undo };
   });
 
   useEffect(() => {
@@ -240,7 +89,7 @@ function useListKeys(list: RefObject<HTMLElement | null>, actions: readonly Next
     return () => document.removeEventListener('keydown', press);
   }, [list]);
 
-  return leaving;
+  return { ...does, done, snooze, log };
 }
 
 interface ActionGroup {

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatCalendarDay, formatMoney, formatPhoneOrDash, formatRelativeDay, shortDay, today } from '#client/core/format.ts';
 import { isSingleKey } from '#client/core/keys.ts';
 import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { toHref } from '#client/records/contacts/contact-buttons.tsx';
 import { ListCount } from '#client/records/leads/lists/list-count.tsx';
@@ -31,47 +32,7 @@ import { CALL_AGAIN, CALL_BACK, MAX_NOTE, OUTCOME_LABELS, type TouchOutcome } fr
 import type { CallBrief } from '#shared/workspace/today/call-brief.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 import './calls.css';
-import type { NextActions } from '#shared/workspace/today/next-action.ts';
-
-interface QueuedCall {
-  lead_id: number;
-  name: string;
-  ai_score: number | null;
-}
-
-interface CallQueue {
-  /** Undefined while they are loaded. */
-  calls: readonly QueuedCall[] | undefined;
-  at: number;
-  goTo: (at: number) => void;
-  error: unknown;
-  retry: () => void;
-}
-
-function useCallQueue(): CallQueue {
-  const [params] = useSearchParams();
-  const importId = Number(params.get('import'));
-  const isImport = Number.isSafeInteger(importId) && importId > 0;
-  const plan = trpc.imports.plan.useQuery({ id: importId }, { enabled: isImport });
-  const day = trpc.nextActions.get.useQuery(undefined, { enabled: !isImport });
-  const [calls, setCalls] = useState<readonly QueuedCall[]>();
-  const [at, goTo] = useState(0);
-
-  const source = isImport ? plan : day;
-  const found = isImport ? plan.data?.start_with : day.data && listCalls(day.data);
-  // As it was when the calls began: who was called meanwhile keeps the place.
-  if (!calls && found && !source.isFetching) setCalls(found);
-  return { calls, at, goTo, error: calls ? null : source.error, retry: () => void source.refetch() };
-}
-
-/** Each lead of the day's list that may be called, once. */
-function listCalls({ actions }: NextActions): QueuedCall[] {
-  const found = new Map<number, QueuedCall>();
-  for (const { lead } of actions)
-    if (lead?.phone && lead.no_call === null && !found.has(lead.id))
-      found.set(lead.id, { lead_id: lead.id, name: lead.name, ai_score: lead.ai_score });
-  return [...found.values()];
-}
+import { type CallQueue, useCallQueue } from './use-call-queue.ts';
 
 export function CallsPage() {
   const queue = useCallQueue();
@@ -81,7 +42,7 @@ export function CallsPage() {
   if (queue.error)
     return (
       <div className="card">
-        <ErrorState title={nextActionTexts.listFailed} error={queue.error} onRetry={queue.retry} />
+        <ErrorState title={nextActionTexts.listFailed} message={toProblem(queue.error).reason} onRetry={queue.retry} />
       </div>
     );
   if (!queue.calls) return <LoadingArea text="Loading the calls..." />;
@@ -194,7 +155,7 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
           <div className="stack g-6">
             <Who name={now.name} score={brief.data?.ai_score ?? now.ai_score} brief={brief.data} heading={heading} />
             {brief.error && !brief.data && (
-              <ErrorState title="Failed to load this lead" error={brief.error} onRetry={() => void brief.refetch()} />
+              <ErrorState title="Failed to load this lead" message={toProblem(brief.error).reason} onRetry={() => void brief.refetch()} />
             )}
             {brief.data && <Script brief={brief.data} />}
             <div className="field">

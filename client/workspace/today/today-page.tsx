@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
 import { formatCalendarDay, formatMoney } from '#client/core/format.ts';
 import { useSingleKeys } from '#client/core/keys.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { CALL_KEYS } from '#client/records/leads/touches/call-keys.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -11,7 +12,7 @@ import { Kbd } from '#client/ui/kbd.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { NextAction, NextActions } from '#shared/workspace/today/next-action.ts';
-import { DAY_GROUPS, groupByDay, listAddedValues } from '#shared/workspace/today/rank.ts';
+import { DAY_GROUPS, type DayGroup, groupByDay, listAddedValues } from '#shared/workspace/today/rank.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 import { ActionList } from './action-list.tsx';
 import './today.css';
@@ -46,7 +47,12 @@ export function TodayPage() {
         <Day list={data} />
       ) : error ? (
         <div className="card">
-          <ErrorState title={nextActionTexts.listFailed} error={error} onRetry={() => void refetch()} />
+          <ErrorState
+            title={nextActionTexts.listFailed}
+            message={toProblem(error).reason}
+            requestId={toProblem(error).requestId}
+            onRetry={() => void refetch()}
+          />
         </div>
       ) : (
         <LoadingArea text="Loading what is next..." />
@@ -55,7 +61,7 @@ export function TodayPage() {
   );
 }
 
-const TITLES: Record<(typeof DAY_GROUPS)[number], string> = { overdue: 'Overdue', today: 'Today', next: 'Next' };
+const TITLES: Record<DayGroup, string> = { overdue: 'Overdue', today: 'Today', next: 'Next' };
 
 function Day({ list: { actions, today } }: { list: NextActions }) {
   const leads = trpc.counts.get.useQuery().data?.leads;

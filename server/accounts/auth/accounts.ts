@@ -19,14 +19,12 @@ import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { revokeAllApiTokens } from './api-tokens.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import { hashFirstPassword, hashPassword, verifyPassword } from './passwords.ts';
-import { closeOtherSessions, openSession, openSessionAnyhow } from './sessions.ts';
+import { closeSessions, openSession, openSessionAnyhow } from './sessions.ts';
 import { users } from './table.ts';
 import type { z } from '#shared/core/zod.ts';
 
 type PasswordChange = z.output<typeof passwordChangeInput>;
-
 type ProfileInput = z.output<typeof profileInput>;
-
 type LoginInput = z.output<typeof loginInput>;
 
 const toEmailKey = (email: string) => email.toLowerCase();
@@ -64,38 +62,38 @@ export async function register(context: Context, registration: Registration, inp
   });
 }
 
-/** Signs in. Unknown email and wrong password look the same; too many tries throw `TooMany`. */
-export async function signIn(context: Context, attempts: LoginAttempts, input: LoginInput): Promise<Session> {
-  const emailKey = toEmailKey(input.email);
-  attempts.begin(emailKey, context.address);
-  const [user] = await context.store.read.select().from(users).where(eq(users.email_key, emailKey));
-  const fits = await verifyPassword(user?.password_hash, input.password, toTurnKey(emailKey, context.address)).catch((error: unknown) => {
-    attempts.unjudged(emailKey, context.address);
-    throw error;
-  });
-  if (!fits || !user) throw new Unauthenticated(authTexts.wrongLogin);
-  attempts.succeeded(emailKey, context.address);
-  const token = await openSessionAnyhow(context, user.id);
-  return { token, user: accountRecord.parse(user) };
-}
-
-/** Changes to an account that need its password, whose guesses are limited like sign-in. */
+/** Where guesses of a password are counted. */
 interface Proof {
   attempts: LoginAttempts;
   address: string;
 }
 
-/** Throws `Invalid` on `current_password` when it is not the account's, and `TooMany` after too many tries. */
-async function requirePassword(scope: Scope, { attempts, address }: Proof, tried: string): Promise<void> {
-  const emailKey = toEmailKey(scope.account.email);
+/** The user with this email and password; undefined when one of both is wrong. Throws `TooMany` after too many tries. */
+async function findUserByPassword(db: Db, { attempts, address }: Proof, email: string, password: string) {
+  const emailKey = toEmailKey(email);
   attempts.begin(emailKey, address);
-  const [user] = await scope.read.select().from(users).where(eq(users.id, scope.account.id));
-  const fits = await verifyPassword(user?.password_hash, tried, toTurnKey(emailKey, address)).catch((error: unknown) => {
+  const [user] = await db.select().from(users).where(eq(users.email_key, emailKey));
+  const fits = await verifyPassword(user?.password_hash, password, toTurnKey(emailKey, address)).catch((error: unknown) => {
     attempts.unjudged(emailKey, address);
     throw error;
   });
-  if (!fits) throw new Invalid({ current_password: [authTexts.wrongPassword] });
+  if (!fits) return undefined;
   attempts.succeeded(emailKey, address);
+  return user;
+}
+
+/** Signs in. Unknown email and wrong password look the same; too many tries throw `TooMany`. */
+export async function signIn(context: Context, attempts: LoginAttempts, { email, password }: LoginInput): Promise<Session> {
+  const user = await findUserByPassword(context.store.read, { attempts, address: context.address }, email, password);
+  if (!user) throw new Unauthenticated(authTexts.wrongLogin);
+  const token = await openSessionAnyhow(context, user.id);
+  return { token, user: accountRecord.parse(user) };
+}
+
+/** Throws `Invalid` on `current_password` when it is not the account's, and `TooMany` after too many tries. */
+async function requirePassword(scope: Scope, proof: Proof, tried: string): Promise<void> {
+  if (!(await findUserByPassword(scope.read, proof, scope.account.email, tried)))
+    throw new Invalid({ current_password: [authTexts.wrongPassword] });
 }
 
 /** Updates the profile. Changing the email requires the password. */
@@ -127,7 +125,7 @@ export async function changePassword(scope: Scope, proof: Proof, sessionId: numb
   const password_hash = await hashPassword(input.password, toTurnKey(toEmailKey(scope.account.email), proof.address));
   await scope.write(async (tx) => {
     await tx.update(users).set({ password_hash }).where(eq(users.id, scope.account.id));
-    await closeOtherSessions(tx, scope.account.id, sessionId);
+    await closeSessions(tx, scope.account.id, sessionId);
     if (input.revoke_tokens) await revokeAllApiTokens(tx, scope.account.id);
   });
   return null;

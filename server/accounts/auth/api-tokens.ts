@@ -27,7 +27,6 @@ import type { z } from '#shared/core/zod.ts';
 const TOKEN_ENDING = 4;
 
 type ApiTokenQuery = z.output<typeof apiTokenList.input>;
-
 type ApiTokenInput = z.output<typeof apiTokenInput>;
 
 const DAY_MS = 86_400_000;

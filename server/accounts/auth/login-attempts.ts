@@ -7,30 +7,26 @@ import { authTexts } from '#shared/accounts/auth/texts.ts';
 
 const WINDOW = { windowMs: 15 * 60_000, message: authTexts.tooManyTries };
 
-export interface LoginAttempts {
-  /** Counts the attempt as failed before the slow password check, so that parallel attempts do not slip through. Throws `TooMany`. */
-  begin(emailKey: string, address: string): void;
-  succeeded(emailKey: string, address: string): void;
-  /** Reverts a counted failure: the password was never checked. */
-  unjudged(emailKey: string, address: string): void;
-}
+export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
 
-export function createLoginAttempts(now: () => Date): LoginAttempts {
+export function createLoginAttempts(now: () => Date) {
   const forAccount = createWindowLimit({ ...WINDOW, most: 10 });
   const forNetwork = createWindowLimit({ ...WINDOW, most: 200 });
   const accountKey = (emailKey: string, address: string) => `${toNetwork(address)} ${emailKey}`;
   return {
-    begin(emailKey, address) {
+    /** Counts the attempt as failed before the slow password check, so that parallel attempts do not slip through. Throws `TooMany`. */
+    begin(emailKey: string, address: string): void {
       forNetwork.check(toNetwork(address), now());
       forAccount.take(accountKey(emailKey, address), now());
       forNetwork.take(toNetwork(address), now());
     },
-    succeeded(emailKey, address) {
+    succeeded(emailKey: string, address: string): void {
       forAccount.forget(accountKey(emailKey, address));
       // Only this attempt: many people may share one address.
       forNetwork.giveBack(toNetwork(address));
     },
-    unjudged(emailKey, address) {
+    /** Reverts a counted failure: the password was never checked. */
+    unjudged(emailKey: string, address: string): void {
       forAccount.giveBack(accountKey(emailKey, address));
       forNetwork.giveBack(toNetwork(address));
     },

@@ -7,7 +7,7 @@ import { isSecret, generateSecret, toSha256 } from '#server/core/secrets.ts';
 import type { Store } from '#server/db/store.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { hashPassword } from './passwords.ts';
-import { closeAllSessions } from './sessions.ts';
+import { closeSessions } from './sessions.ts';
 import { users } from './table.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,13 +21,7 @@ export interface ResetMail {
   publicUrl: string;
 }
 
-export interface PasswordResets {
-  readonly byEmail: boolean;
-  /** Answers the same, and as fast, whether or not the account exists; throws `TooMany`, and `Conflict` without a mail server. */
-  ask(context: Context, email: string): null;
-  /** Sets the password and ends all sessions; throws `Invalid` when the link has ended. */
-  set(context: Context, input: { token: string; password: string }): Promise<null>;
-}
+export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
 /** The new link's token; undefined when nobody has this email. An earlier link ends. */
 export async function makeResetToken(store: Store, now: Date, email: string): Promise<string | undefined> {
@@ -46,7 +40,7 @@ export async function makeResetToken(store: Store, now: Date, email: string): Pr
 export const toResetLink = (publicUrl: string, token: string): string => `${publicUrl}/reset-password#${token}`;
 
 /** `report` receives failures in the background. */
-export function createPasswordResets(mail: ResetMail | undefined, report: (error: unknown) => void): PasswordResets {
+export function createPasswordResets(mail: ResetMail | undefined, report: (error: unknown) => void) {
   const ofNetwork = createWindowLimit({ ...LIMIT, most: OF_A_NETWORK });
   const ofEmail = createWindowLimit({ ...LIMIT, most: OF_AN_EMAIL });
   const tries = createWindowLimit({ ...LIMIT, most: OF_A_NETWORK });
@@ -58,14 +52,16 @@ export function createPasswordResets(mail: ResetMail | undefined, report: (error
   };
   return {
     byEmail: mail !== undefined,
-    ask(context, email) {
+    /** Answers the same, and as fast, whether or not the account exists; throws `TooMany`, and `Conflict` without a mail server. */
+    ask(context: Context, email: string) {
       if (!mail) throw new Conflict(authTexts.resetByCommand);
       ofNetwork.take(toNetwork(context.address), context.now());
       // Not awaited: the duration would reveal whether there is an account.
       void sendLink(context, mail, email).catch(report);
       return null;
     },
-    async set(context, { token, password }) {
+    /** Sets the password and ends all sessions; throws `Invalid` when the link has ended. */
+    async set(context: Context, { token, password }: { token: string; password: string }) {
       const network = toNetwork(context.address);
       tries.take(network, context.now());
       const ended = new Invalid({ token: [authTexts.resetEnded] });
@@ -80,7 +76,7 @@ export function createPasswordResets(mail: ResetMail | undefined, report: (error
         const isOpen = found?.reset_hash === hash && Date.parse(found.reset_expires_at ?? '') > context.now().getTime();
         if (!isOpen) throw ended;
         await tx.update(users).set({ password_hash, reset_hash: null, reset_expires_at: null }).where(eq(users.id, user.id));
-        await closeAllSessions(tx, user.id);
+        await closeSessions(tx, user.id);
       });
       return null;
     },

@@ -20,7 +20,7 @@ import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 import { changePassword, signIn, mayRegister, register, updateProfile } from './accounts.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { PasswordResets } from './password-reset.ts';
-import { closeSession, endOtherSessions, listSessions } from './sessions.ts';
+import { closeSession, closeSessions, listSessions } from './sessions.ts';
 
 /** Instance data for the pages before sign-in. */
 export const createInstanceRouter = (registration: Registration, resets: PasswordResets) =>
@@ -111,7 +111,7 @@ export const sessionsRouter = router({
   removeOthers: sessionProcedure
     .meta(rest.remove('/sessions', { summary: 'End all sessions but this one', message: authTexts.otherSessionsEnded }))
     .output(nothing)
-    .mutation(({ ctx }) => endOtherSessions(ctx.scope, ctx.sessionId)),
+    .mutation(({ ctx: { scope, sessionId } }) => scope.write((tx) => closeSessions(tx, scope.account.id, sessionId))),
 });
 
 export const apiTokensRouter = router({

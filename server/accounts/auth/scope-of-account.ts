@@ -1,11 +1,11 @@
 /** The scope of an account for background work. */
 import { eq } from 'drizzle-orm';
-import { type Context, type Scope, buildScope } from '#server/core/context.ts';
+import { type Scope, type ScopeParts, buildScope } from '#server/core/context.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
 import { users } from './table.ts';
 
 /** What the scope of any account is made of. */
-export type AccountParts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
+export type AccountParts = ScopeParts;
 
 /** Throws when the account is gone. */
 export async function loadAccountScope(parts: AccountParts, accountId: number): Promise<Scope> {

@@ -26,8 +26,6 @@ export async function recordTokenUse(store: Store, work: (tx: Db) => Promise<unk
   }
 }
 
-/** The name of a browser or program, by its user agent. */
-
 /** User agent names, the more specific first, since they contain the others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
@@ -195,20 +193,9 @@ export async function closeSession(scope: Scope, id: number): Promise<null> {
   return null;
 }
 
-/** Ends all sessions of the account but this one, in a transaction that is already open. */
-export async function closeOtherSessions(tx: Db, accountId: number, sessionId: number): Promise<void> {
-  removeUnstored(accountId, (id) => id !== sessionId);
-  await tx.delete(sessions).where(and(eq(sessions.account_id, accountId), ne(sessions.id, sessionId)));
-}
-
-/** Ends all sessions of the account, in a transaction that is already open. */
-export async function closeAllSessions(tx: Db, accountId: number): Promise<void> {
-  removeUnstored(accountId, () => true);
-  await tx.delete(sessions).where(eq(sessions.account_id, accountId));
-}
-
-/** Ends all sessions of the account but this one. */
-export async function endOtherSessions(scope: Scope, sessionId: number): Promise<null> {
-  await scope.write((tx) => closeOtherSessions(tx, scope.account.id, sessionId));
+/** Ends all sessions of the account, but for one that is to stay. */
+export async function closeSessions(tx: Db, accountId: number, stays?: number): Promise<null> {
+  removeUnstored(accountId, (id) => id !== stays);
+  await tx.delete(sessions).where(and(eq(sessions.account_id, accountId), stays === undefined ? undefined : ne(sessions.id, stays)));
   return null;
 }

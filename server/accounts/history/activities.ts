@@ -7,7 +7,7 @@ import { events } from '#server/core/events/table.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { withMerged } from '#server/db/merged-leads.ts';
-import { type Activity, activityList, type ActivityAction } from '#shared/accounts/history/activity.ts';
+import { type Activity, activityList } from '#shared/accounts/history/activity.ts';
 import { EVENTS, listEventsNamed } from '#shared/core/events.ts';
 import type { Page } from '#shared/core/list.ts';
 import type { z } from '#shared/core/zod.ts';
@@ -32,7 +32,7 @@ const NEWS_ACTIONS = [
   'refunded',
   'disputed',
   'warned',
-] as const satisfies readonly ActivityAction[];
+] as const satisfies readonly Activity['action'][];
 
 type ActivityQuery = z.output<typeof activityList.input>;
 
@@ -62,9 +62,9 @@ const asRecord = ({ event, first_name, last_name }: Awaited<ReturnType<typeof wi
   return { id, entity: subject, entity_id: subject_id, action, summary, changes, actor, created_at };
 };
 
-/** The newest activities that fit, newest first. */
-export async function readActivities(scope: Scope, where: SQL | undefined, limit: number): Promise<Activity[]> {
-  const rows = await withActor(scope).where(where).orderBy(desc(events.id)).limit(limit);
+/** Activities that fit: the newest first, or in another order. */
+export async function readActivities(scope: Scope, where: SQL | undefined, limit: number, order = desc(events.id)): Promise<Activity[]> {
+  const rows = await withActor(scope).where(where).orderBy(order).limit(limit);
   return rows.map(asRecord);
 }
 
@@ -80,11 +80,8 @@ const NEWS_SHOWN = 20;
 export async function loadNews(scope: Scope): Promise<Activity[]> {
   const mine = eq(events.account_id, scope.account.id);
   const [before] = await scope.read.select({ id: events.id }).from(events).where(mine).orderBy(desc(events.id)).limit(1).offset(LOOKED_AT);
-  const rows = await withActor(scope)
-    .where(and(mine, gt(events.id, before?.id ?? 0), inArray(events.type, listEventsNamed(...NEWS_ACTIONS))))
-    .orderBy(desc(events.id))
-    .limit(NEWS_SHOWN);
-  return rows.map(asRecord);
+  const isNews = and(mine, gt(events.id, before?.id ?? 0), inArray(events.type, listEventsNamed(...NEWS_ACTIONS)));
+  return readActivities(scope, isNews, NEWS_SHOWN);
 }
 
 /** The id of the account's newest activity, or of the newest that is older than a moment; 0 without any. */
@@ -99,10 +96,5 @@ export async function findNewestActivityId(scope: Scope, before?: Date): Promise
 }
 
 /** The account's activities after an id, oldest first. Ids follow the order of commits, because there is one writer. */
-export async function listActivitiesAfter(scope: Scope, id: number, limit: number): Promise<Activity[]> {
-  const rows = await withActor(scope)
-    .where(and(eq(events.account_id, scope.account.id), gt(events.id, id)))
-    .orderBy(asc(events.id))
-    .limit(limit);
-  return rows.map(asRecord);
-}
+export const listActivitiesAfter = (scope: Scope, id: number, limit: number): Promise<Activity[]> =>
+  readActivities(scope, and(eq(events.account_id, scope.account.id), gt(events.id, id)), limit, asc(events.id));

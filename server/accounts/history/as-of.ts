@@ -1,7 +1,9 @@
-/** Reconstructs records as of a moment by reverting later changes. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+/** What the events say of records: how they were at a moment, by reverting later changes, and whether a person has changed them. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { events } from '#server/core/events/table.ts';
 import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { listEventsNamed } from '#shared/core/events.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import type { EventSubject } from '#shared/core/nouns.ts';
 
@@ -34,4 +36,20 @@ export function rebuildAt<Row extends object>(row: Row, changes: readonly Record
     for (const { field, before } of change.changes) if (field in was) was[field] = before;
   }
   return was as Row;
+}
+
+/** Which of these records a person has changed; changes by an import or its undo do not count. */
+export async function findEditedRecords(scope: Scope, tx: Db, entity: EventSubject, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .selectDistinct({ id: events.subject_id })
+    .from(events)
+    .where(
+      and(
+        eq(events.account_id, scope.account.id),
+        eq(events.subject, entity),
+        sql`${events.subject_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+        inArray(events.type, listEventsNamed('updated')),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }

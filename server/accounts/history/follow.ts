@@ -24,7 +24,7 @@ interface News {
  * Yields the start position at once, then every later activity in order, exactly once. Throws `Unauthenticated` when the session or token
  * has ended; ends when the caller disconnects or the process stops.
  */
-export async function* followActivities(
+export async function* streamActivities(
   { scope, live, isStillSignedIn }: Pick<Context, 'live' | 'isStillSignedIn'> & { scope: Scope },
   from: ActivityFollowing,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import { accountProcedure, router } from '#server/core/trpc.ts';
 import type { Scope } from '#server/core/context.ts';
 import { type Activity, activityFollowing, activityList, activityNews } from '#shared/accounts/history/activity.ts';
 import { listActivities, loadNews } from './activities.ts';
-import { followActivities } from './follow.ts';
+import { streamActivities } from './follow.ts';
 
 /** Loads names of referenced records. */
 type NameReferences = (scope: Scope, activities: readonly Activity[]) => Promise<Activity[]>;
@@ -31,7 +31,7 @@ export const createActivitiesRouter = (nameReferences: NameReferences) =>
     /** A live stream. Its events carry ids, so that a reconnecting client misses nothing and gets nothing twice. */
     live: accountProcedure.input(activityFollowing).subscription(async function* ({ ctx, input, signal }) {
       try {
-        for await (const { lastId, activities } of followActivities(ctx, input, signal ?? new AbortController().signal))
+        for await (const { lastId, activities } of streamActivities(ctx, input, signal ?? new AbortController().signal))
           yield tracked(String(lastId), activities);
       } catch (cause) {
         throw asTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));

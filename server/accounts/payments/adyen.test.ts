@@ -16,8 +16,7 @@ import { type AdyenServer, startAdyenServer } from '#server/testing/adyen-server
 import { ROOT } from '#server/testing/source.ts';
 import type { Membership, Payment, StartedPayment } from '#shared/accounts/payments/payment.ts';
 import { anAccount } from '#shared/testing/records.ts';
-import { createAdyenGateway } from './adyen.ts';
-import { readAdyenAccount } from './adyen-account.ts';
+import { createAdyenGateway, readAdyenAccount } from './adyen.ts';
 import { NoAnswer } from './gateway.ts';
 import { OWN } from './settle.ts';
 import { payments } from './table.ts';

@@ -4,13 +4,37 @@
  */
 import { createHash } from 'node:crypto';
 import { Conflict, Invalid, Unavailable } from '#server/core/errors.ts';
+import { type Settings, WrongSetting } from '#server/core/settings.ts';
 import { toCents } from '#shared/core/money.ts';
 import { isLuhn } from '#shared/accounts/payments/card.ts';
 import { ADYEN_METHODS, fromAdyenMethod, type PaymentInput } from '#shared/accounts/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import type { AdyenAccount } from './adyen-account.ts';
 import { type Means, type Order, type PaymentOutcome, type PaymentGateway, NoAnswer } from './gateway.ts';
+
+/** The account with Adyen that the settings name. */
+export interface AdyenAccount {
+  environment: 'test' | 'live';
+  apiKey: string;
+  merchantAccount: string;
+  clientKey: string;
+  hmacKey: string;
+  checkoutUrl: string;
+}
+
+const TEST_URL = 'https://checkout-test.adyen.com/v71';
+const NEEDED = ['ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_CLIENT_KEY', 'ADYEN_HMAC_KEY'] as const;
+
+/** The Adyen account; undefined without settings. Incomplete settings stop the start, so that no payment is lost. */
+export function readAdyenAccount(settings: Partial<Settings>): AdyenAccount | undefined {
+  const { ADYEN_ENVIRONMENT: environment = 'test', ADYEN_CHECKOUT_URL: url } = settings;
+  const missing = NEEDED.filter((name) => !settings[name]);
+  if (missing.length === NEEDED.length) return undefined;
+  if (missing.length > 0) throw new WrongSetting(`${missing.join(', ')} must be set too, for payments by Adyen`);
+  if (environment === 'live' && !url) throw new WrongSetting('ADYEN_CHECKOUT_URL must be set: live accounts have an address of their own');
+  const [apiKey, merchantAccount, clientKey, hmacKey] = NEEDED.map((name) => settings[name]) as [string, string, string, string];
+  return { environment, apiKey, merchantAccount, clientKey, hmacKey, checkoutUrl: (url ?? TEST_URL).replace(/\/+$/, '') };
+}
 
 /** The parts of an answer that are read here. */
 interface AdyenAnswer {
@@ -34,8 +58,12 @@ const IN_PROGRESS = '704';
 const TIMEOUT_MS = 20_000;
 const TRIES = 2;
 
-interface ClientParts {
+interface AdyenParts {
   account: AdyenAccount;
+  /** Where payers reach this instance. */
+  publicUrl: string;
+  now(): Date;
+  /** Called for refused calls: a status and a code, never a body. */
   report(error: Error): void;
   /** Milliseconds until a call counts as not answered. */
   timeoutMs?: number;
@@ -45,7 +73,7 @@ interface ClientParts {
  * Posts to the provider. An unanswered call is repeated once, which is safe with an idempotency key and for queries. Throws `NoAnswer` when
  * the outcome is unknown.
  */
-function createAdyenClient({ account, report, timeoutMs = TIMEOUT_MS }: ClientParts) {
+function createAdyenClient({ account, report, timeoutMs = TIMEOUT_MS }: AdyenParts) {
   const once = async (path: string, body: object, key: string | undefined): Promise<AdyenAnswer | AdyenRefusal> => {
     const response = await fetch(`${account.checkoutUrl}${path}`, {
       method: 'POST',
@@ -147,22 +175,12 @@ const toRefusedOutcome = ({ errorCode, status }: AdyenRefusal): PaymentOutcome =
   result_code: errorCode ?? `HTTP${status}`,
 });
 
-const METHODS_KEPT_MS = 10 * 60_000;
+const METHODS_CACHED_MS = 10 * 60_000;
 
-interface AdyenParts {
-  account: AdyenAccount;
-  /** Where payers reach this instance. */
-  publicUrl: string;
-  now(): Date;
-  /** Called for refused calls: a status and a code, never a body. */
-  report(error: Error): void;
-  /** How long an answer may take, in milliseconds. */
-  timeoutMs?: number;
-}
-
-export function createAdyenGateway({ account, publicUrl, now, report, timeoutMs }: AdyenParts): PaymentGateway {
+export function createAdyenGateway(parts: AdyenParts): PaymentGateway {
+  const { account, publicUrl, now, report } = parts;
   const { merchantAccount } = account;
-  const post = createAdyenClient({ account, report, ...(timeoutMs ? { timeoutMs } : {}) });
+  const post = createAdyenClient(parts);
   const amount = { value: PRICE_CENTS, currency: CURRENCY };
   let methods: { at: number; answer: Promise<AdyenAnswer | AdyenRefusal> } | undefined;
   return {
@@ -170,7 +188,7 @@ export function createAdyenGateway({ account, publicUrl, now, report, timeoutMs 
     isTest: account.environment === 'test',
     setup: async () => {
       const at = now().getTime();
-      if (!methods || at - methods.at >= METHODS_KEPT_MS) {
+      if (!methods || at - methods.at >= METHODS_CACHED_MS) {
         const asked = { merchantAccount, amount, countryCode: 'US', channel: 'Web', allowedPaymentMethods: Object.keys(ADYEN_METHODS) };
         methods = { at, answer: post('/paymentMethods', asked) };
       }

@@ -2,16 +2,15 @@
 import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm';
 import type { Jobs, JobKind } from '#server/core/jobs.ts';
 import { Invalid } from '#server/core/errors.ts';
+import { type Settings, toPublicUrl } from '#server/core/settings.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { cardInput, isExpired, type TestResult, findTestCard } from '#shared/accounts/payments/card.ts';
 import { type PaymentInput, type PaymentMethod, needsPayer, type Gateway } from '#shared/accounts/payments/payment.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { PaymentGateway, PaymentOutcome } from './gateway.ts';
-import { createAdyenGateway } from './adyen.ts';
-import { readAdyenAccount, type AdyenAccount, type AdyenSettings } from './adyen-account.ts';
-import { type SettleParts, type PaymentRow, OWN, recordPaymentOutcome, recordRefund } from './settle.ts';
+import { type AdyenAccount, createAdyenGateway, readAdyenAccount } from './adyen.ts';
+import { type SettleParts, type PaymentRow, OWN, recordPaymentOutcome, recordRefund, toPayment } from './settle.ts';
 import { createPaymentTries, type Tries } from './tries.ts';
-import { toPayment } from './payment-record.ts';
 import { payments } from './table.ts';
 
 const CARD_EXPIRED = 'The card has expired';
@@ -140,25 +139,17 @@ export interface CheckoutService {
   wake(): void;
 }
 
-interface CheckoutSettings extends AdyenSettings {
-  PUBLIC_URL?: string | undefined;
-  HOST?: string | undefined;
-  PORT?: number | undefined;
-}
-
 /** Creates the checkout with the configured provider, else the test gateway. Throws `WrongSetting` for incomplete settings. */
 export function openCheckout(
-  settings: CheckoutSettings,
+  settings: Partial<Settings>,
   parts: SettleParts,
   jobs: Jobs,
   report: (error: unknown) => void,
 ): CheckoutService {
   const { now } = parts;
-  const { PUBLIC_URL, HOST = '127.0.0.1', PORT = 3000 } = settings;
   const adyen = readAdyenAccount(settings);
   const test = testGateway();
-  const publicUrl = (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '');
-  const gateway = adyen ? createAdyenGateway({ account: adyen, publicUrl, now, report }) : test;
+  const gateway = adyen ? createAdyenGateway({ account: adyen, publicUrl: toPublicUrl(settings), now, report }) : test;
   const asked = new Map<number, Promise<PaymentRow>>();
   jobs.register(createPaymentJob(parts, (name) => (name === 'test' ? test : adyen && gateway), report));
   return {

@@ -1,17 +1,17 @@
 /** The payment gateway interface: what can be asked of it, and what it can answer. */
-import type { Checkout, Gateway, PaymentInput, PaymentMethod, PaymentStatus } from '#shared/accounts/payments/payment.ts';
+import type {
+  Checkout,
+  Gateway,
+  Payment,
+  paymentDetailsInput,
+  PaymentInput,
+  PaymentMethod,
+  PaymentStatus,
+} from '#shared/accounts/payments/payment.ts';
+import type { z } from '#shared/core/zod.ts';
 
-/** An order as it is passed to a gateway. */
-export interface Order {
-  id: number;
-  reference: string;
-  /** US dollars. */
-  amount: number;
-  currency: string;
-  email: string | null;
-  /** When it was made. */
-  created_at: string;
-}
+/** An order as it is passed to a gateway; the amount in US dollars. */
+export type Order = Pick<Payment, 'id' | 'reference' | 'amount' | 'currency' | 'email' | 'created_at'>;
 
 /** How somebody wants to pay: checked, never stored. */
 export interface Means {
@@ -34,11 +34,7 @@ export interface PaymentOutcome {
 }
 
 /** The result from the bank's page or the provider's form. */
-interface Returned {
-  redirect_result?: string | null | undefined;
-  details?: Record<string, unknown> | null | undefined;
-  payment_data?: string | null | undefined;
-}
+type Returned = Pick<z.output<typeof paymentDetailsInput>, 'redirect_result' | 'details' | 'payment_data'>;
 
 /** Unknown whether money was taken: query the same order again, and make no other. */
 export class NoAnswer extends Error {}

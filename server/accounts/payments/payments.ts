@@ -26,14 +26,12 @@ import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { CheckoutService } from './checkout.ts';
 import { NoAnswer, type PaymentOutcome } from './gateway.ts';
-import { isTest, toPayment } from './payment-record.ts';
-import { isRunning, OWN, type PaymentRow, recordPaymentOutcome, recordPaymentOutcomeWithin } from './settle.ts';
+import { isRunning, isTest, OWN, type PaymentRow, recordPaymentOutcome, recordPaymentOutcomeWithin, toPayment } from './settle.ts';
 import { memberships, payments } from './table.ts';
 import type { Trier } from './tries.ts';
 import type { z } from '#shared/core/zod.ts';
 
 type PaymentQuery = z.output<typeof paymentList.input>;
-
 type PaymentDetailsInput = z.output<typeof paymentDetailsInput>;
 
 /** The payer: an account, or a guest by email. An invalid token is refused, and a read-only token cannot pay. */
@@ -86,10 +84,7 @@ export async function startPayment(context: Context, checkout: CheckoutService, 
   });
   const isAsked = isRunning(row) && row.status !== 'pending' && row.gateway === checkout.gateway.name;
   // Of parallel requests the first pays, and all get its result.
-  const charge = () => checkout.gateway.charge(row, means);
-  const after = isAsked
-    ? await checkout.once(row.id, () => askAndSettle(context, row, () => askAndCountRefusal(checkout, trier, charge)))
-    : row;
+  const after = isAsked ? await askOnce(context, checkout, row, trier, () => checkout.gateway.charge(row, means)) : row;
   if (after.result_code === OWN.giveBack) checkout.wake();
   return { ...toPayment(after), is_resumed: !isNew };
 }
@@ -109,23 +104,18 @@ async function findRunning(context: Context, tx: Db, accountId: number): Promise
   return recent.find((row) => isRunning(row) && !isWaiting(row));
 }
 
-/** Asks the gateway, and counts a card that it refuses. */
-async function askAndCountRefusal(checkout: CheckoutService, trier: Trier, ask: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
-  const outcome = await ask();
-  if (outcome.status === 'refused') checkout.tries.refused(trier);
-  return outcome;
-}
-
-/** Queries the gateway and records the outcome; no answer is an outcome too. */
-async function askAndSettle(context: Context, row: PaymentRow, ask: () => Promise<PaymentOutcome>): Promise<PaymentRow> {
-  const outcome = await ask().catch((error: unknown): PaymentOutcome => {
-    if (!(error instanceof NoAnswer)) throw error;
-    return { status: 'error', result_code: OWN.noAnswer };
+/** Queries the gateway, counts a card that it refuses, and records the outcome; no answer is an outcome too. */
+const askOnce = (context: Context, checkout: CheckoutService, row: PaymentRow, trier: Trier, ask: () => Promise<PaymentOutcome>) =>
+  checkout.once(row.id, async () => {
+    const outcome = await ask().catch((error: unknown): PaymentOutcome => {
+      if (!(error instanceof NoAnswer)) throw error;
+      return { status: 'error', result_code: OWN.noAnswer };
+    });
+    if (outcome.status === 'refused') checkout.tries.refused(trier);
+    // The payer's pending action stays when nobody answers.
+    if (outcome.result_code === OWN.noAnswer && row.status === 'pending') return row;
+    return recordPaymentOutcome(context, row.id, outcome, row.status === 'pending' ? row : undefined);
   });
-  // The payer's pending action stays when nobody answers.
-  if (outcome.result_code === OWN.noAnswer && row.status === 'pending') return row;
-  return recordPaymentOutcome(context, row.id, outcome, row.status === 'pending' ? row : undefined);
-}
 
 /** The caller's own payment, or the guest's one that has this order number; throws `NotFound`. */
 async function findOwnPayment(context: Context, { id, reference }: PaymentDetailsInput): Promise<PaymentRow> {
@@ -151,10 +141,7 @@ export async function resumePayment(context: Context, checkout: CheckoutService,
   const hasReturned = Boolean(input.redirect_result ?? input.details);
   const isAsked = hasReturned && row.gateway === checkout.gateway.name && needsPayer(toPayment(row));
   const trier = { accountId: row.account_id ?? undefined, address: context.address };
-  const proceed = () => checkout.gateway.proceed(row, input);
-  const after = isAsked
-    ? await checkout.once(row.id, () => askAndSettle(context, row, () => askAndCountRefusal(checkout, trier, proceed)))
-    : row;
+  const after = isAsked ? await askOnce(context, checkout, row, trier, () => checkout.gateway.proceed(row, input)) : row;
   // A status query may be the first to see that something is due.
   if ((after.status === 'pending' && !needsPayer(toPayment(after))) || after.result_code === OWN.giveBack) checkout.wake();
   return toPayment(after);

@@ -9,7 +9,7 @@ import { answerProblems } from '#server/core/answer-problems.ts';
 import { toCents } from '#shared/core/money.ts';
 import { z } from '#shared/core/zod.ts';
 import type { CheckoutService } from './checkout.ts';
-import type { AdyenAccount } from './adyen-account.ts';
+import type { AdyenAccount } from './adyen.ts';
 import type { PaymentOutcome } from './gateway.ts';
 import { type SettleParts, type PaymentRow, recordPaymentOutcome, recordRefund } from './settle.ts';
 import { payments } from './table.ts';

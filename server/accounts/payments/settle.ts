@@ -7,13 +7,25 @@ import type { Db } from '#server/db/store.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
 import { toCents } from '#shared/core/money.ts';
-import type { PaymentStatus } from '#shared/accounts/payments/payment.ts';
+import { type Payment, type PaymentStatus, TEST_REFERENCE } from '#shared/accounts/payments/payment.ts';
 import { formatPrice } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { PaymentOutcome } from './gateway.ts';
 import { memberships, payments } from './table.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
+export const isTest = ({ reference }: { reference: string }): boolean => reference.startsWith(TEST_REFERENCE);
+
+/** A row as its payer sees it. */
+export function toPayment(row: PaymentRow): Payment {
+  const { id, reference, gateway, method, amount, currency, status, email, paid_at, created_at, updated_at } = row;
+  return {
+    ...{ id, reference, gateway, method, amount, currency, status, email, paid_at, created_at, updated_at },
+    is_test: isTest(row),
+    action: status === 'pending' ? row.action : null,
+  };
+}
+
 /** What background work and requests have in common. */
 export type SettleParts = Pick<Context, 'store' | 'live' | 'now'>;
 
@@ -63,6 +75,12 @@ export async function recordPaymentOutcome(
   return row;
 }
 
+async function requirePayment(tx: Db, id: number): Promise<PaymentRow> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id));
+  if (!row) throw new Error('the payment is gone');
+  return row;
+}
+
 /** The same, within a transaction. */
 export async function recordPaymentOutcomeWithin(
   parts: SettleParts,
@@ -71,8 +89,7 @@ export async function recordPaymentOutcomeWithin(
   outcome: PaymentOutcome,
   from?: Pick<PaymentRow, 'updated_at'>,
 ): Promise<PaymentRow> {
-  const [before] = await tx.select().from(payments).where(eq(payments.id, id));
-  if (!before) throw new Error('the payment is gone');
+  const before = await requirePayment(tx, id);
   const isNextStep = before.status === 'pending' && outcome.status === 'pending' && before.updated_at === from?.updated_at;
   if (!isNextStep && !mayBecome(before, outcome.status)) return before;
   const { status, result_code, psp_reference = before.psp_reference, action = null, taken } = outcome;
@@ -97,18 +114,21 @@ async function isPaidOtherwise(tx: Db, row: PaymentRow): Promise<boolean> {
 
 /** Makes the account a member after a successful payment. */
 async function addMembership(parts: SettleParts, tx: Db, row: PaymentRow, accountId: number): Promise<void> {
-  const [user] = await tx.select().from(users).where(eq(users.id, accountId));
-  const scope = buildScope(parts, accountRecord.parse(user));
   await insertRows(tx, memberships, [{ account_id: accountId, payment_id: row.id, since: row.paid_at ?? row.updated_at }]);
+  await emitPaymentEvent(parts, tx, row, accountId, 'payment.paid');
+}
+
+type PaymentEvent = 'payment.paid' | 'payment.cancelled';
+async function emitPaymentEvent(parts: SettleParts, tx: Db, row: PaymentRow, accountId: number, type: PaymentEvent): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, accountId));
   const summary = `${paymentTexts.order}, ${formatPrice(row.amount)}`;
-  await emitEvents(scope, tx, [{ type: 'payment.paid', subject_id: row.id, summary }]);
+  await emitEvents(buildScope(parts, accountRecord.parse(user)), tx, [{ type, subject_id: row.id, summary }]);
 }
 
 /** Records a full refund and ends the membership it paid for. */
 export async function recordRefund(parts: SettleParts, id: number): Promise<PaymentRow> {
   const row = await parts.store.write(async (tx) => {
-    const [before] = await tx.select().from(payments).where(eq(payments.id, id));
-    if (!before) throw new Error('the payment is gone');
+    const before = await requirePayment(tx, id);
     if (before.result_code === OWN.givenBack) return before;
     const ended = await tx.delete(memberships).where(eq(memberships.payment_id, id)).returning();
     const after = await updateRow(tx, payments, before, {
@@ -116,11 +136,7 @@ export async function recordRefund(parts: SettleParts, id: number): Promise<Paym
       result_code: OWN.givenBack,
       updated_at: parts.now().toISOString(),
     });
-    if (ended.length > 0 && after.account_id !== null) {
-      const [user] = await tx.select().from(users).where(eq(users.id, after.account_id));
-      const summary = `${paymentTexts.order}, ${formatPrice(after.amount)}`;
-      await emitEvents(buildScope(parts, accountRecord.parse(user)), tx, [{ type: 'payment.cancelled', subject_id: id, summary }]);
-    }
+    if (ended.length > 0 && after.account_id !== null) await emitPaymentEvent(parts, tx, after, after.account_id, 'payment.cancelled');
     return after;
   });
   if (row.account_id !== null) parts.live.changed(row.account_id);

@@ -10,14 +10,9 @@ export interface Trier {
   address: string;
 }
 
-export interface Tries {
-  /** Counts a guest's attempt; throws `TooMany` after too many attempts or refused cards. */
-  begin(who: Trier): void;
-  /** Notes that the bank has refused. */
-  refused(who: Trier): void;
-}
+export type Tries = ReturnType<typeof createPaymentTries>;
 
-export function createPaymentTries(now: () => Date): Tries {
+export function createPaymentTries(now: () => Date) {
   const guests = createWindowLimit({ most: 20, windowMs: 15 * MINUTE_MS, message: paymentTexts.tooMany });
   const refusals = createWindowLimit({ most: 10, windowMs: 60 * MINUTE_MS, message: paymentTexts.tooMany });
   // Both keys: neither a new account nor a new address resets the limit.
@@ -26,11 +21,13 @@ export function createPaymentTries(now: () => Date): Tries {
     ...(accountId === undefined ? [] : [`account ${accountId}`]),
   ];
   return {
-    begin(who) {
+    /** Counts a guest's attempt; throws `TooMany` after too many attempts or refused cards. */
+    begin(who: Trier): void {
       for (const key of keysOf(who)) refusals.check(key, now());
       if (who.accountId === undefined) guests.take(toNetwork(who.address), now());
     },
-    refused(who) {
+    /** Notes that the bank has refused. */
+    refused(who: Trier): void {
       for (const key of keysOf(who)) refusals.count(key, now());
     },
   };

@@ -3,7 +3,7 @@
  * deal that ended before it is left out (landmark analysis: Anderson, Cain and Gelber 1983). It comes so early because most contracts
  * that fail do so while they can be inspected: at a later one, the survivors alone would be judged.
  */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { rebuildAt, type RecordChange, loadChanges } from '#server/accounts/history/as-of.ts';
 import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/properties/assumptions/table.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
@@ -15,10 +15,10 @@ import type { Case, Ended } from '#server/records/leads/learning/judge.ts';
 import { milestones } from '#server/records/deals/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { toDay } from '#shared/core/days.ts';
+import type { EventSubject } from '#shared/core/nouns.ts';
 import { LANDMARK_DAYS, type LeftOut } from '#shared/analysis/predictions/quality.ts';
 import { toLogOdds } from '#shared/analysis/predictions/odds.ts';
-import { findBaseRate, listDealFactors, type DealType, countMilestoneFacts, type OpenStatus, type Results } from './deal-model.ts';
-import { findNamedBuyer } from './buyer.ts';
+import { findBaseRate, findNamedBuyer, listDealFactors, countMilestoneFacts, type OpenStatus, type Results } from './deal-model.ts';
 import { findRulePercent, chooseResults } from './deals.ts';
 
 /** The newest finished deals. */
@@ -32,7 +32,7 @@ type DealRow = typeof deals.$inferSelect;
 type MilestoneRow = typeof milestones.$inferSelect;
 
 interface DealCase extends Case {
-  type: DealType;
+  type: DealRow['deal_type'];
   /** Why it cannot be judged. */
   reason?: keyof typeof LEFT_OUT;
 }
@@ -99,32 +99,29 @@ async function loadCases(scope: Scope, ids: readonly number[]): Promise<DealCase
       .from(milestones)
       .where(inArray(milestones.deal_id, [...ids])),
     scope.read
-      .select({ offer: buyerOffers })
+      .select(getTableColumns(buyerOffers))
       .from(buyerOffers)
       .innerJoin(deals, eq(deals.property_id, buyerOffers.property_id))
       .where(and(inArray(deals.id, [...ids]), eq(buyerOffers.account_id, scope.account.id))),
   ]);
+  const loadChangesOf = (entity: EventSubject, records: readonly { id: number }[]) =>
+    loadChanges(
+      scope,
+      entity,
+      records.map(({ id }) => id),
+    );
   const [ofDeals, ofSteps, ofProperties, ofOffers] = await Promise.all([
     loadChanges(scope, 'deals', ids),
-    loadChanges(
-      scope,
-      'milestones',
-      steps.map(({ id }) => id),
-    ),
-    loadChanges(
-      scope,
+    loadChangesOf('milestones', steps),
+    loadChangesOf(
       'properties',
-      rows.map(({ property }) => property.id),
+      rows.map(({ property }) => property),
     ),
-    loadChanges(
-      scope,
-      'buyer_offers',
-      offers.map(({ offer }) => offer.id),
-    ),
+    loadChangesOf('buyer_offers', offers),
   ]);
   return rows.map(({ deal, property, ofAll, ofThis, buyer }) => {
     const own = steps.filter(({ deal_id }) => deal_id === deal.id).map((row) => ({ row, changes: ofSteps.get(row.id) ?? [] }));
-    const ofProperty = new Map(offers.flatMap(({ offer }) => (offer.property_id === property.id ? [[offer.id, offer] as const] : [])));
+    const ofProperty = new Map(offers.flatMap((offer) => (offer.property_id === property.id ? [[offer.id, offer] as const] : [])));
     return buildCase(scope, {
       deal,
       rule_percent: findRulePercent(ofAll, ofThis),
@@ -212,7 +209,7 @@ function buildCase(scope: Scope, known: Known): DealCase {
 }
 
 /** Outcomes of deals finished by then; by type once there are enough. */
-function countResults({ cases, won }: Ended, type: DealType): Results {
+function countResults({ cases, won }: Ended, type: DealRow['deal_type']): Results {
   const ofType = (cases as readonly DealCase[]).filter((one) => one.type === type);
   const closed = ofType.filter((one) => one.won).length;
   return chooseResults({ closed, cancelled: ofType.length - closed }, { closed: won, cancelled: cases.length - won });

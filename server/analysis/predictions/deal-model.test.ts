@@ -7,13 +7,14 @@ import {
   type DealFacts,
   listDealFactors,
   calculateMaximumPayment,
+  countMilestoneFacts,
   findNextStep,
-  NO_MILESTONES,
 } from './deal-model.ts';
 import { chooseResults } from './deals.ts';
 import { calculatePipelineValue } from './pipeline.ts';
 
 const TODAY = '2026-11-20';
+const NO_MILESTONES = countMilestoneFacts([], TODAY);
 const plain: DealFacts = {
   status: 'active',
   purchase_price: 100_000,

@@ -10,18 +10,42 @@
  * than after about twenty deals, and more where own results change from one period to the next (`doubtOf`).
  */
 import { countDaysBetween } from '#shared/core/days.ts';
-import { formatDollars, formatPercent } from '#shared/core/format.ts';
+import { formatDollars, formatPercent, formatQuantity, toCapitalized } from '#shared/core/format.ts';
 import { calculateMaximumByRule } from '#shared/analysis/strategies/maximum-by-rule.ts';
 import { sum, toCents, toDollars } from '#shared/core/money.ts';
-import type { DealStatus, DEAL_TYPES } from '#shared/records/deals/deal.ts';
+import type { BuyerOfferStatus } from '#shared/records/buyers/offer.ts';
+import type { Deal } from '#shared/records/deals/deal.ts';
 import { toChance, clampChance, EIGHTY_PERCENT, toLogOdds } from '#shared/analysis/predictions/odds.ts';
-import type { ChanceFactor } from '#shared/analysis/predictions/prediction.ts';
+import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts';
 import { calculateStandardError } from '#server/records/leads/learning/judge.ts';
 import { calculateErrorAt, type Fit } from '#server/records/leads/learning/logistic.ts';
-import type { NamedBuyer } from './buyer.ts';
 
-export type OpenStatus = Extract<DealStatus, 'active' | 'pending'>;
-export type DealType = (typeof DEAL_TYPES)[number];
+type ChanceFactor = DealPrediction['factors'][number];
+export type OpenStatus = Extract<Deal['status'], 'active' | 'pending'>;
+
+/** An offer for the property is accepted, or the deal names a buyer of the account. */
+type NamedBuyer = 'offer' | 'named';
+
+interface BuyerOffer {
+  status: BuyerOfferStatus;
+  buyer_id: number;
+  deal_id: number | null;
+}
+
+/** Whether a buyer has withdrawn their bids and made none since. */
+export function hasWithdrawn(buyer_id: number, offers: readonly Pick<BuyerOffer, 'status' | 'buyer_id'>[]): boolean {
+  const statuses = offers.filter((offer) => offer.buyer_id === buyer_id).map(({ status }) => status);
+  return statuses.includes('withdrawn') && !statuses.includes('open');
+}
+
+/**
+ * Who is there to buy: by an offer for the property that is accepted, for this deal or for none in particular; else the buyer whom the
+ * deal names, if that is one of the account's (`isOwn`) and has not withdrawn. A number that is no buyer's says nothing.
+ */
+export function findNamedBuyer(deal: { id: number; buyer_id: number }, isOwn: boolean, offers: readonly BuyerOffer[]): NamedBuyer | null {
+  if (offers.some(({ status, deal_id }) => status === 'accepted' && (deal_id === null || deal_id === deal.id))) return 'offer';
+  return isOwn && !hasWithdrawn(deal.buyer_id, offers) ? 'named' : null;
+}
 
 /** Starting assumptions: how many of ten such deals close. */
 const STARTING_CHANCE: Readonly<Record<OpenStatus, number>> = { active: 0.7, pending: 0.85 };
@@ -51,31 +75,24 @@ export function findBaseRate(status: OpenStatus, results: Results): Base {
   return { chance: a / (a + b), a, b, results, status };
 }
 
+type Contingency = keyof typeof CONTINGENCY_NAMES;
+type Money = 'purchase_price' | 'sale_price' | 'assignment_fee' | 'earnest_money';
+
 /** The model's input for an open deal as of a day. Money in dollars, days YYYY-MM-DD. */
-export interface DealFacts {
+export interface DealFacts extends Pick<Deal, Money | 'closing_date' | Contingency> {
   status: OpenStatus;
-  purchase_price: number;
-  sale_price: number;
-  assignment_fee: number | null;
-  earnest_money: number | null;
-  closing_date: string;
-  financing_contingency: boolean;
-  inspection_contingency: boolean;
-  appraisal_contingency: boolean;
-  title_contingency: boolean;
   /** Of its property; an ARV of nothing is not known. */
   arv: number;
   repair_estimate: number | null;
   /** The share of the ARV that an end buyer pays, in percent, as the account or the property assumes it. */
   rule_percent: number;
-  /** Who is there to buy it: see `buyerOf`. */
   buyer: NamedBuyer | null;
   milestones: MilestoneFacts;
   /** The day of the last change of the deal or one of its milestones. */
   last_progress: string;
 }
 
-export interface MilestoneFacts {
+interface MilestoneFacts {
   /** Critical ones that are not done and were due before the day. */
   overdue: number;
   /** Critical ones that were due by the day, and how many of them are done. */
@@ -90,11 +107,6 @@ export interface MilestoneFacts {
   title: number;
   title_done: number;
 }
-
-export const NO_MILESTONES: MilestoneFacts = {
-  ...{ overdue: 0, due: 0, due_done: 0, critical: 0, critical_done: 0 },
-  ...{ buyer_done: false, title: 0, title_done: 0 },
-};
 
 /** The facts of some milestones as of `today`: the same as the database counts for many deals at once. */
 export function countMilestoneFacts(
@@ -139,9 +151,6 @@ const NEAR_DAYS = 7;
 const QUIET_DAYS = 14;
 const DEPOSIT_SHARE = 0.01;
 
-const formatDollarAmount = (amount: number) => formatDollars(amount);
-const formatCounted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-
 const BUYER_WORDS: Readonly<Record<NamedBuyer, string>> = {
   offer: 'An offer for the property is accepted',
   named: 'The deal names one of your buyers',
@@ -153,9 +162,7 @@ const CONTINGENCY_NAMES = {
   appraisal_contingency: 'appraisal',
   title_contingency: 'title',
 } as const;
-const CONTINGENCY_KEYS = Object.keys(CONTINGENCY_NAMES) as (keyof typeof CONTINGENCY_NAMES)[];
-
-const openContingencies = (deal: DealFacts) => CONTINGENCY_KEYS.filter((key) => deal[key]);
+const listContingencies = (deal: DealFacts) => (Object.keys(CONTINGENCY_NAMES) as Contingency[]).filter((key) => deal[key]);
 
 /** The maximum price by the end buyers' rule, in dollars; null while the ARV is unknown. */
 export function calculateMaximumPayment(deal: Pick<DealFacts, 'arv' | 'repair_estimate' | 'rule_percent'>): number | null {
@@ -180,7 +187,7 @@ interface Room {
 function findRoom(deal: DealFacts): Room | null {
   const spread = sum(deal.sale_price, -deal.purchase_price, deal.assignment_fee ?? 0);
   const isPriced = deal.sale_price !== deal.purchase_price || (deal.assignment_fee ?? 0) > 0;
-  const onFile = `${formatDollarAmount(deal.sale_price)}${deal.assignment_fee ? ` and a fee of ${formatDollarAmount(deal.assignment_fee)}` : ''} on file against a price of ${formatDollarAmount(deal.purchase_price)}`;
+  const onFile = `${formatDollars(deal.sale_price)}${deal.assignment_fee ? ` and a fee of ${formatDollars(deal.assignment_fee)}` : ''} on file against a price of ${formatDollars(deal.purchase_price)}`;
   const most = calculateMaximumPayment(deal);
   if (isPriced && spread <= 0) {
     const even = sum(deal.purchase_price, spread);
@@ -191,7 +198,7 @@ function findRoom(deal: DealFacts): Room | null {
     return {
       fits: true,
       label: 'Spread',
-      evidence: `${onFile}: ${formatDollarAmount(spread)} is left, and a buyer is there`,
+      evidence: `${onFile}: ${formatDollars(spread)} is left, and a buyer is there`,
       target: deal.purchase_price,
     };
   if (most === null) return null;
@@ -200,10 +207,10 @@ function findRoom(deal: DealFacts): Room | null {
     return {
       fits: true,
       label: 'Price within the maximum offer',
-      evidence: `${formatDollarAmount(deal.purchase_price)}, and ${rule} ${formatDollarAmount(most)}`,
+      evidence: `${formatDollars(deal.purchase_price)}, and ${rule} ${formatDollars(most)}`,
       target: most,
     };
-  const over = `${formatDollarAmount(deal.purchase_price - most)} above what ${rule}`;
+  const over = `${formatDollars(deal.purchase_price - most)} above what ${rule}`;
   return { fits: false, label: 'Price above the maximum offer', evidence: over, target: most };
 }
 
@@ -219,20 +226,20 @@ export function listDealFactors(deal: DealFacts, today: string): ChanceFactor[] 
       'overdue',
       'Critical milestones overdue',
       Math.max(STEP.mostOverdue, STEP.overdue * m.overdue),
-      `${formatCounted(m.overdue, 'critical milestone')} overdue`,
+      `${formatQuantity(m.overdue, 'critical milestone')} overdue`,
     );
   if (m.due > 0 && m.due_done === m.due)
     add('on_track', 'All critical milestones so far done', STEP.onTrack, `${m.due} of ${m.due} that were due are done`);
 
   const daysLeft = countDaysBetween(today, deal.closing_date);
   if (daysLeft < 0)
-    add('past_closing', 'Closing date has passed', STEP.pastClosing, `It was to close ${formatCounted(-daysLeft, 'day')} ago`);
+    add('past_closing', 'Closing date has passed', STEP.pastClosing, `It was to close ${formatQuantity(-daysLeft, 'day')} ago`);
   else if (daysLeft <= NEAR_DAYS && m.critical > 0 && m.critical_done === m.critical)
     add(
       'nearly_there',
       'Closes soon, and all critical steps are done',
       STEP.nearlyThere,
-      daysLeft === 0 ? 'Closes today' : `Closes in ${formatCounted(daysLeft, 'day')}`,
+      daysLeft === 0 ? 'Closes today' : `Closes in ${formatQuantity(daysLeft, 'day')}`,
     );
 
   if (m.buyer_done) add('buyer', 'Buyer chosen', STEP.buyer, 'The buyer is approved or the assignment is signed');
@@ -242,31 +249,24 @@ export function listDealFactors(deal: DealFacts, today: string): ChanceFactor[] 
   const deposit = deal.earnest_money ?? 0;
   if (deposit <= 0) add('no_deposit', 'No deposit', STEP.noDeposit, 'No earnest money is recorded');
   else if (toCents(deposit) >= toCents(deal.purchase_price) * DEPOSIT_SHARE)
-    add(
-      'deposit',
-      'Deposit of 1% or more',
-      STEP.deposit,
-      `${formatDollarAmount(deposit)} on a price of ${formatDollarAmount(deal.purchase_price)}`,
-    );
+    add('deposit', 'Deposit of 1% or more', STEP.deposit, `${formatDollars(deposit)} on a price of ${formatDollars(deal.purchase_price)}`);
 
   const room = findRoom(deal);
   if (room) add(room.fits ? 'price_fits' : 'price_above', room.label, room.fits ? STEP.priceFits : STEP.priceAbove, room.evidence);
 
-  const open = openContingencies(deal);
+  const open = listContingencies(deal);
   if (open.length > 0)
     add(
       'contingencies',
       'Open contingencies',
       open.length * STEP.contingency + (deal.financing_contingency ? STEP.financing : 0),
-      `${capitalize(open.map((key) => CONTINGENCY_NAMES[key]).join(', '))}${deal.financing_contingency ? '; financing counts twice' : ''}`,
+      `${toCapitalized(open.map((key) => CONTINGENCY_NAMES[key]).join(', '))}${deal.financing_contingency ? '; financing counts twice' : ''}`,
     );
 
   const quiet = countDaysBetween(deal.last_progress, today);
   if (quiet >= QUIET_DAYS) add('quiet', 'Nothing has moved', STEP.quiet, `No change of the deal or its milestones for ${quiet} days`);
   return factors;
 }
-
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Trained on own deals: log-odds become a + b x log-odds. */
 interface DealWeights {
@@ -277,23 +277,13 @@ interface DealWeights {
   between?: number;
 }
 
-interface DealChance {
-  probability: number;
-  low: number;
-  high: number;
-  /** Their log-odds add up to those of the chance, unless it is clamped to 2 to 98 %. */
-  factors: ChanceFactor[];
-}
-
-/** The unrounded chance of a deal. Weights adjust it and add a factor of their own. */
-export function calculateDealChance(
-  base: Base,
-  factors: readonly ChanceFactor[],
-  weights?: DealWeights,
-  between = weights?.between,
-): DealChance {
+/**
+ * The unrounded chance of a deal. Weights adjust it and add a factor of their own. The factors' log-odds add up to those of the chance,
+ * unless it is clamped to 2 to 98 %.
+ */
+export function calculateDealChance(base: Base, factors: readonly ChanceFactor[], weights?: DealWeights, between = weights?.between) {
   const assumed = factors.reduce((total, { log_odds }) => total + log_odds, toLogOdds(base.chance));
-  const all = [baseFactor(base), ...factors];
+  const all = [buildBaseFactor(base), ...factors];
   const final = weights ? weights.a + weights.b * assumed : assumed;
   if (weights)
     all.push({
@@ -304,15 +294,11 @@ export function calculateDealChance(
     });
   const learned = weights?.variance ? calculateErrorAt({ variance: weights.variance }, assumed) ** 2 : 0;
   const spread = EIGHTY_PERCENT * calculateStandardError(Math.max(1 / base.a + 1 / base.b, learned), between);
-  const [probability, low, high] = [final, final - spread, final + spread].map((odds) => clampChance(toChance(odds))) as [
-    number,
-    number,
-    number,
-  ];
-  return { probability, low, high, factors: all };
+  const chanceAt = (odds: number) => clampChance(toChance(odds));
+  return { probability: chanceAt(final), low: chanceAt(final - spread), high: chanceAt(final + spread), factors: all };
 }
 
-function baseFactor({ chance, results, status }: Base): ChanceFactor {
+function buildBaseFactor({ chance, results, status }: Base): ChanceFactor {
   const own = results.closed + results.cancelled;
   const assumed = `the assumption that ${formatPercent(STARTING_CHANCE[status] * 100)} of ${status} deals close`;
   return {
@@ -322,7 +308,7 @@ function baseFactor({ chance, results, status }: Base): ChanceFactor {
     evidence:
       own === 0
         ? `From ${assumed}; none of yours is finished yet`
-        : `${results.closed} of your ${formatCounted(own, 'finished deal')} closed; with ${assumed}`,
+        : `${results.closed} of your ${formatQuantity(own, 'finished deal')} closed; with ${assumed}`,
   };
 }
 
@@ -344,19 +330,19 @@ export function findNextStep(deal: DealFacts, today: string): { code: string; la
   if (room && !room.fits)
     add(
       'price_above',
-      `Renegotiate the price to ${room.isBelow ? `below ${formatDollarAmount(Math.floor(room.target))}` : `${formatDollarAmount(Math.floor(room.target))} or less`}`,
+      `Renegotiate the price to ${room.isBelow ? `below ${formatDollars(Math.floor(room.target))}` : `${formatDollars(Math.floor(room.target))} or less`}`,
       STEP.priceFits - STEP.priceAbove,
     );
   if (!m.buyer_done && deal.buyer === null) add('buyer', 'Choose a buyer: approve one, or have the assignment signed', STEP.buyer);
   const deposit = deal.earnest_money ?? 0;
-  const asked = formatDollarAmount(Math.ceil(deal.purchase_price * DEPOSIT_SHARE));
+  const asked = formatDollars(Math.ceil(deal.purchase_price * DEPOSIT_SHARE));
   if (deposit <= 0) add('no_deposit', `Get a deposit of ${asked} or more delivered, and record it`, STEP.deposit - STEP.noDeposit);
   else if (toCents(deposit) < toCents(deal.purchase_price) * DEPOSIT_SHARE) add('deposit', `Raise the deposit to ${asked}`, STEP.deposit);
   if (countDaysBetween(deal.last_progress, today) >= QUIET_DAYS)
     add('quiet', 'Take the next step with seller, buyer or title company', -STEP.quiet);
   if (m.title === 0 || m.title_done < m.title) add('title', 'Get the title search done', STEP.title);
   if (deal.financing_contingency) add('financing', 'Get the financing contingency lifted', -STEP.contingency - STEP.financing);
-  for (const key of openContingencies(deal))
+  for (const key of listContingencies(deal))
     if (key !== 'financing_contingency') add(key, `Get the ${CONTINGENCY_NAMES[key]} contingency lifted`, -STEP.contingency);
   const best = steps.reduce<(typeof steps)[number] | undefined>((top, step) => (top && top.gain >= step.gain ? top : step), undefined);
   return best ? { code: best.code, label: best.label } : null;

@@ -6,29 +6,26 @@ import { buyerOffers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { dealCounts, deals } from '#server/records/deals/table.ts';
-import { type Learned, loadLearned } from '#server/records/leads/learning/models.ts';
+import { loadLearned } from '#server/records/leads/learning/models.ts';
 import { calculateStandardError } from '#server/records/leads/learning/judge.ts';
 import { milestones } from '#server/records/deals/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { type OwnAssumptions, resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { toDay } from '#shared/core/days.ts';
+import { toCapitalized } from '#shared/core/format.ts';
 import { toDollars } from '#shared/core/money.ts';
-import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
+import { type Deal, OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { describeChance, roundChance } from '#shared/analysis/predictions/odds.ts';
 import { type DealPrediction, type DealPredictions, MOST_DEALS } from '#shared/analysis/predictions/prediction.ts';
-import type { CHANCE_BASES } from '#shared/records/leads/score.ts';
-import { findNamedBuyer } from './buyer.ts';
 import {
   type Base,
   findBaseRate,
   calculateDealChance,
-  type DealFacts,
   listDealFactors,
-  type DealType,
-  type MilestoneFacts,
+  countMilestoneFacts,
+  findNamedBuyer,
   findNextStep,
-  NO_MILESTONES,
   type OpenStatus,
   type Results,
 } from './deal-model.ts';
@@ -40,19 +37,10 @@ const MOST_LUMPS = 100;
 /** Finished deals of a type before they alone are the basis of its predictions. */
 const MIN_OF_A_TYPE = 20;
 
-/** Training results for open deals. */
-interface Training {
-  resultsOf: (type: DealType) => Results;
-  all: Results;
-  finished: number;
-  learned: Learned | undefined;
-  basis: (typeof CHANCE_BASES)[number];
-  /** How much own results change between periods. */
-  between: number;
-  isBackwards: boolean;
-}
+type Training = Awaited<ReturnType<typeof loadTraining>>;
 
-async function toTraining(scope: Scope): Promise<Training> {
+/** Training results for open deals; `between`: how much own results change between periods. */
+async function loadTraining(scope: Scope) {
   const [rows, learned] = await Promise.all([
     scope.read
       .select({ status: dealCounts.status, deal_type: dealCounts.deal_type, count: dealCounts.count })
@@ -60,18 +48,18 @@ async function toTraining(scope: Scope): Promise<Training> {
       .where(and(eq(dealCounts.account_id, scope.account.id), inArray(dealCounts.status, ['closed', 'cancelled']))),
     loadLearned(scope, scope.read, 'deals'),
   ]);
-  const results = (type?: DealType): Results => {
+  const results = (type?: Deal['deal_type']): Results => {
     const ended = (status: 'closed' | 'cancelled') =>
       rows.filter((row) => row.status === status && (!type || row.deal_type === type)).reduce((n, { count }) => n + count, 0);
     return { closed: ended('closed'), cancelled: ended('cancelled') };
   };
   const all = results();
   return {
-    resultsOf: (type) => chooseResults(results(type), all),
+    resultsOf: (type: Deal['deal_type']) => chooseResults(results(type), all),
     all,
     finished: all.closed + all.cancelled,
     learned,
-    basis: learned?.weights.quality.basis ?? 'starting',
+    basis: learned?.weights.quality.basis ?? ('starting' as const),
     between: learned?.weights.between ?? 0,
     isBackwards: learned?.weights.quality.is_backwards ?? false,
   };
@@ -153,13 +141,11 @@ async function loadFacts(scope: Scope, found: SQL | readonly number[]) {
       .groupBy(milestones.deal_id),
   ]);
   const byDeal = new Map(steps.map(({ deal_id, moved, buyer_done, ...rest }) => [deal_id, { moved, ...rest, buyer_done: buyer_done > 0 }]));
-  return rows.map(({ deal, arv, repair_estimate, address, ofAll, ofThis, isOwn, offers }) => {
-    const { moved, ...counts }: MilestoneFacts & { moved: number } = byDeal.get(deal.id) ?? { ...NO_MILESTONES, moved: 0 };
-    const lastMoved = new Date(Math.max(moved, Date.parse(deal.updated_at)));
-    const rule_percent = findRulePercent(ofAll, ofThis);
+  return rows.map(({ deal, ofAll, ofThis, isOwn, offers, ...property }) => {
+    const { moved, ...counts } = byDeal.get(deal.id) ?? { moved: 0, ...countMilestoneFacts([], today) };
     const buyer = findNamedBuyer(deal, isOwn > 0, JSON.parse(offers) as Parameters<typeof findNamedBuyer>[2]);
-    const last_progress = toDay(lastMoved, findZone(scope));
-    return { deal, address, arv, repair_estimate, rule_percent, buyer, milestones: counts, last_progress };
+    const last_progress = toDay(new Date(Math.max(moved, Date.parse(deal.updated_at))), findZone(scope));
+    return { ...deal, ...property, rule_percent: findRulePercent(ofAll, ofThis), buyer, milestones: counts, last_progress };
   });
 }
 
@@ -169,17 +155,16 @@ export const findRulePercent = (ofAll: OwnAssumptions | null, ofThis: OwnAssumpt
 
 type FoundDeal = Awaited<ReturnType<typeof loadFacts>>[number];
 
-const isOpen = (status: string): status is OpenStatus => OPEN_DEALS.some((one) => one === status);
+const isOpen = (deal: FoundDeal): deal is FoundDeal & { status: OpenStatus } => OPEN_DEALS.some((status) => status === deal.status);
 
-function predictDeal(found: FoundDeal, training: Training, today: string): { prediction: DealPrediction; base: Base | undefined } {
-  const { deal, address } = found;
+function predictDeal(deal: FoundDeal, training: Training, today: string): { prediction: DealPrediction; base: Base | undefined } {
   const about = {
-    ...{ deal_id: deal.id, status: deal.status, deal_type: deal.deal_type, address },
+    ...{ deal_id: deal.id, status: deal.status, deal_type: deal.deal_type, address: deal.address },
     expected_profit: deal.profit,
     learned_from: training.finished,
     basis: training.basis,
   };
-  if (!isOpen(deal.status)) {
+  if (!isOpen(deal)) {
     const probability = deal.status === 'closed' ? 1 : 0;
     const words = deal.status === 'closed' ? 'It has closed.' : 'It was cancelled.';
     const weighted_profit = probability * deal.profit;
@@ -188,30 +173,10 @@ function predictDeal(found: FoundDeal, training: Training, today: string): { pre
       base: undefined,
     };
   }
-  // Columns are listed: spreading whole records would take longer than the calculation.
-  const facts: DealFacts = {
-    status: deal.status,
-    purchase_price: deal.purchase_price,
-    sale_price: deal.sale_price,
-    assignment_fee: deal.assignment_fee,
-    earnest_money: deal.earnest_money,
-    closing_date: deal.closing_date,
-    financing_contingency: deal.financing_contingency,
-    inspection_contingency: deal.inspection_contingency,
-    appraisal_contingency: deal.appraisal_contingency,
-    title_contingency: deal.title_contingency,
-    arv: found.arv,
-    repair_estimate: found.repair_estimate,
-    rule_percent: found.rule_percent,
-    buyer: found.buyer,
-    milestones: found.milestones,
-    last_progress: found.last_progress,
-  };
   const base = findBaseRate(deal.status, training.resultsOf(deal.deal_type));
-  const isLearned = training.basis === 'learned' && training.learned !== undefined;
-  const weights = isLearned ? training.learned?.weights : undefined;
+  const weights = training.basis === 'learned' ? training.learned?.weights : undefined;
   const isBaseOnly = training.basis === 'base_rate';
-  const chance = calculateDealChance(base, isBaseOnly ? [] : listDealFactors(facts, today), weights, training.between);
+  const chance = calculateDealChance(base, isBaseOnly ? [] : listDealFactors(deal, today), weights, training.between);
   const probability = roundChance(chance.probability, training.finished);
   const estimate = {
     probability,
@@ -223,13 +188,11 @@ function predictDeal(found: FoundDeal, training: Training, today: string): { pre
     ...estimate,
     factors: chance.factors.map((factor) => ({ ...factor, log_odds: Math.round(factor.log_odds * 1000) / 1000 })),
     weighted_profit: toDollars(Math.round(deal.profit * 100 * probability)),
-    words: `${capitalize(describeChance(estimate))} of closing, ${describeSource(training)}`,
-    next: isBaseOnly ? null : findNextStep(facts, today),
+    words: `${toCapitalized(describeChance(estimate))} of closing, ${describeSource(training)}`,
+    next: isBaseOnly ? null : findNextStep(deal, today),
   };
   return { prediction, base };
 }
-
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function describeSource({ finished, basis, isBackwards }: Pick<Training, 'finished' | 'basis' | 'isBackwards'>): string {
   const own = `your ${finished} finished ${finished === 1 ? 'deal' : 'deals'}`;
@@ -242,7 +205,7 @@ function describeSource({ finished, basis, isBackwards }: Pick<Training, 'finish
 
 /** The chance of one deal, open or finished; throws `NotFound`. */
 export async function getDealPrediction(scope: Scope, id: number): Promise<DealPrediction> {
-  const [[found], training] = await Promise.all([loadFacts(scope, [id]), toTraining(scope)]);
+  const [[found], training] = await Promise.all([loadFacts(scope, [id]), loadTraining(scope)]);
   if (!found) throw new NotFound(dealTexts.notFound);
   return predictDeal(found, training, findToday(scope)).prediction;
 }
@@ -250,16 +213,16 @@ export async function getDealPrediction(scope: Scope, id: number): Promise<DealP
 /** The chances of the account's open deals (the newest 250 of each status), or of those of `dealIds` that are open. */
 export async function listDealPredictions(scope: Scope, { dealIds }: { dealIds?: readonly number[] } = {}): Promise<DealPrediction[]> {
   if (dealIds?.length === 0) return [];
-  const [found, training] = await Promise.all([loadFacts(scope, dealIds ?? openOnes(scope)), toTraining(scope)]);
+  const [found, training] = await Promise.all([loadFacts(scope, dealIds ?? openOnes(scope)), loadTraining(scope)]);
   const today = findToday(scope);
-  return found.filter(({ deal }) => isOpen(deal.status)).map((one) => predictDeal(one, training, today).prediction);
+  return found.filter(isOpen).map((one) => predictDeal(one, training, today).prediction);
 }
 
 /** Open deals with the most at stake first, and what all of them are worth: together, and times their chances. */
 export async function openPipeline(scope: Scope, limit: number = LISTED): Promise<DealPredictions> {
   const [found, training, summaries] = await Promise.all([
     loadFacts(scope, openOnes(scope)),
-    toTraining(scope),
+    loadTraining(scope),
     scope.read
       .select({ status: deals.status, count: sql<number>`count(*)`, cents: sql<number>`sum(${deals.profit})` })
       .from(deals)
@@ -271,11 +234,11 @@ export async function openPipeline(scope: Scope, limit: number = LISTED): Promis
   const stakes = all.map(({ prediction }) => ({ profit: prediction.expected_profit, probability: prediction.probability }));
   // Deals beyond the newest count with the chance of their status.
   for (const status of OPEN_DEALS) {
-    const looked = found.filter(({ deal }) => deal.status === status);
+    const looked = found.filter((deal) => deal.status === status);
     const row = summaries.find((one) => one.status === status);
     const more = (row?.count ?? 0) - looked.length;
     if (more <= 0) continue;
-    const rest = toDollars(row?.cents ?? 0) - looked.reduce((total, { deal }) => total + deal.profit, 0);
+    const rest = toDollars(row?.cents ?? 0) - looked.reduce((total, { profit }) => total + profit, 0);
     const { chance } = findBaseRate(status, training.all);
     const lumps = Math.min(more, MOST_LUMPS);
     for (let n = 0; n < lumps; n++) stakes.push({ profit: rest / lumps, probability: chance });

@@ -1,8 +1,9 @@
-/** Trains on an account's finished deals and leads when enough new ones exist, and rescores its open leads. */
+/** Trains on an account's finished deals and leads when enough new ones exist, and rescores its open leads, after they have changed. */
 import { setTimeout as rest } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { runBatch, adaptBatchSize } from '#server/core/batch-size.ts';
+import type { Subscriber } from '#server/core/events/subscribers.ts';
 import type { Db } from '#server/db/store.ts';
 import { dealCounts } from '#server/records/deals/table.ts';
 import { CHANCE_PRIOR } from '#server/records/leads/chance.ts';
@@ -15,9 +16,19 @@ import { summarizeQuality } from '#server/records/leads/learning/quality.ts';
 import { trainSources } from '#server/records/leads/learning/sources.ts';
 import { learnedModels } from '#server/records/leads/learning/table.ts';
 import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
+import { listEventsOn } from '#shared/core/events.ts';
 import { loadDealCases } from './deal-history.ts';
 import { loadLeadCases, countSources } from './lead-history.ts';
 import { scoreOpenLeads } from './score-open-leads.ts';
+
+export const LEARN = 'predictions.learn';
+
+export const learningSubscriber: Subscriber = {
+  name: LEARN,
+  types: listEventsOn('leads', 'deals'),
+  everyMs: 60_000,
+  handle: (scope, _, signal) => learn(scope, signal),
+};
 
 const MS_A_DAY = 86_400_000;
 
@@ -74,15 +85,8 @@ async function trainDeals(scope: Scope, seen: number): Promise<void> {
   const learned_at = scope.now().toISOString();
   const quality = summarizeQuality('deals', seen, judged, ({ chance }) => Math.round(chance * 100), learned_at, left_out);
   const { a, b, variance } = judged.fit;
-  await scope.write((tx) =>
-    saveWeights(tx, {
-      account_id: scope.account.id,
-      predicted: 'deals',
-      learned_from: seen,
-      weights: { a, b, variance, between: estimatePeriodVariance(cases), seen, rules: RULES, quality },
-      learned_at,
-    }),
-  );
+  const weights = { a, b, variance, between: estimatePeriodVariance(cases), seen, rules: RULES, quality };
+  await scope.write((tx) => saveWeights(tx, { account_id: scope.account.id, predicted: 'deals', learned_from: seen, weights, learned_at }));
 }
 
 async function trainLeads(scope: Scope, seen: number, before: Learned | undefined): Promise<void> {

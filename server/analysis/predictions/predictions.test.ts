@@ -17,8 +17,7 @@ import type { DealPrediction, DealPredictions } from '#shared/analysis/predictio
 import type { PredictionReport } from '#shared/analysis/predictions/quality.ts';
 import { loadDealCases } from './deal-history.ts';
 import { loadLeadCases } from './lead-history.ts';
-import { isTrainingDue, learn } from './learn.ts';
-import { learningSubscriber } from './learn-from-events.ts';
+import { isTrainingDue, learn, learningSubscriber } from './learn.ts';
 
 let app: TestApp;
 /** Whose contracts end as they were made. */

@@ -11,13 +11,12 @@ import {
 } from '#shared/analysis/predictions/prediction.ts';
 import { predictionReport as predictionReportRecord, type PredictionReport, type Quality } from '#shared/analysis/predictions/quality.ts';
 import { getDealPrediction, openPipeline } from './deals.ts';
-import { LEARN } from './learn-from-events.ts';
 import type { Scope } from '#server/core/context.ts';
 import { loadLearned } from '#server/records/leads/learning/models.ts';
 import { buildUnjudgedQuality } from '#server/records/leads/learning/quality.ts';
 import { loadDealCases } from './deal-history.ts';
 import { loadLeadCases } from './lead-history.ts';
-import { countFinished } from './learn.ts';
+import { countFinished, LEARN } from './learn.ts';
 
 /** The quality of the scores, as calculated at the last training. */
 async function loadPredictionReport(scope: Scope): Promise<PredictionReport> {
@@ -27,25 +26,19 @@ async function loadPredictionReport(scope: Scope): Promise<PredictionReport> {
     loadLearned(scope, scope.read, 'deals'),
   ]);
   const [leads, deals] = await Promise.all([
-    ofLeads ? toQuality(ofLeads.weights.quality) : buildUntrainedQuality(scope, 'leads', finished.leads),
-    ofDeals ? toQuality(ofDeals.weights.quality) : buildUntrainedQuality(scope, 'deals', finished.deals),
+    ofLeads?.weights.quality ?? buildUntrainedQuality(scope, 'leads', finished.leads),
+    ofDeals?.weights.quality ?? buildUntrainedQuality(scope, 'deals', finished.deals),
   ]);
   const sources = Object.entries(ofLeads?.weights.sources ?? {}).map(([source, result]) => ({ source, ...result }));
   return { leads: { ...leads, sources: sources.sort((one, other) => other.points - one.points) }, deals };
 }
 
-/** Results stored by earlier versions lack some fields. */
-const toQuality = (stored: Omit<Quality, 'left_out' | 'gain' | 'order' | 'is_backwards'> & Partial<Quality>): Quality => ({
-  ...{ left_out: [], gain: null, order: null, is_backwards: false },
-  ...stored,
-});
-
 /** Before the first training, with few records. */
 async function buildUntrainedQuality(scope: Scope, predicted: Predicted, finished: number): Promise<Quality> {
   if (finished === 0 || finished >= LEAST_FINISHED) return buildUnjudgedQuality(predicted, finished, finished, 0);
   const { cases, left_out } = predicted === 'deals' ? await loadDealCases(scope) : await loadLeadCases(scope);
-  const all = cases.filter(({ isAfterwards }) => !isAfterwards).length + left_out.reduce((total, { count }) => total + count, 0);
   const judged = cases.filter(({ isAfterwards }) => !isAfterwards);
+  const all = left_out.reduce((total, { count }) => total + count, judged.length);
   return buildUnjudgedQuality(predicted, all, judged.length, judged.filter(({ won }) => won).length, left_out);
 }
 

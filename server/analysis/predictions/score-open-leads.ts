@@ -3,13 +3,15 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import { findToday } from '#server/core/account-days.ts';
-import type { Context, Scope } from '#server/core/context.ts';
+import type { Scope, ScopeParts } from '#server/core/context.ts';
 import type { JobKind } from '#server/core/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { scoreNumbers } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadSourceWeights } from '#server/records/leads/learning/models.ts';
 import { toDay } from '#shared/core/days.ts';
+
+const SCORES = ['ai_score', 'motivation_score', 'urgency_score', 'financial_score'] as const;
 
 /**
  * Scores at most `amount` leads after the id `from`, as of the account's today; returns the id of the last, or null when there are no
@@ -27,21 +29,14 @@ export async function scoreOpenLeads(scope: Scope, tx: Db, from: number, amount:
   const today = findToday(scope);
   const changed = rows.flatMap((row) => {
     if (row.status === 'cold') return [];
-    const { ai_score, motivation_score, urgency_score, financial_score } = scoreNumbers(row, today, weights);
-    const isSame =
-      ai_score === row.ai_score &&
-      motivation_score === row.motivation_score &&
-      urgency_score === row.urgency_score &&
-      financial_score === row.financial_score;
-    return isSame ? [] : [{ id: row.id, ai_score, motivation_score, urgency_score, financial_score }];
+    const scores = scoreNumbers(row, today, weights);
+    return SCORES.every((name) => scores[name] === row[name]) ? [] : [{ id: row.id, ...scores }];
   });
   if (changed.length > 0) {
-    const part = (name: string) => sql`json_extract(value, ${`$.${name}`})`;
+    const set = SCORES.map((name) => sql`${sql.identifier(name)} = new.value ->> ${name}`);
     await tx.run(sql`
-      UPDATE leads SET ai_score = new.ai, motivation_score = new.motivation, urgency_score = new.urgency, financial_score = new.financial
-      FROM (SELECT ${part('id')} AS id, ${part('ai_score')} AS ai, ${part('motivation_score')} AS motivation,
-        ${part('urgency_score')} AS urgency, ${part('financial_score')} AS financial FROM json_each(${JSON.stringify(changed)})) AS new
-      WHERE leads.id = new.id AND NOT EXISTS (SELECT 1 FROM deals WHERE deals.lead_id = leads.id)`);
+      UPDATE leads SET ${sql.join(set, sql`, `)} FROM json_each(${JSON.stringify(changed)}) AS new
+      WHERE leads.id = new.value ->> 'id' AND NOT EXISTS (SELECT 1 FROM deals WHERE deals.lead_id = leads.id)`);
   }
   return rows.length < amount ? null : (rows.at(-1)?.id ?? null);
 }
@@ -50,7 +45,7 @@ const LOOK_MS = 600_000;
 const MOST_FOUND = 50;
 
 /** The job that scores the open leads of each account once on each of its days. */
-export function createDailyScoresJob(parts: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>): JobKind {
+export function createDailyScoresJob(parts: ScopeParts): JobKind {
   /** The position in each account; a restart rescores from the beginning with the same result. */
   const places = new Map<number, { day: string; after: number }>();
   return {

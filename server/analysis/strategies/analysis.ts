@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import { evaluateProperty } from '#server/records/properties/analysis.ts';
 import { propertyRecords } from '#server/records/properties/properties.ts';
 import { loadRepairs } from './repairs/repairs.ts';
-import { valueProperty } from '#server/analysis/valuation/valuation.ts';
+import { estimateValue } from '#server/analysis/valuation/valuation.ts';
 import { OF_PROPERTY_KEYS, resolveAssumptions, listUsedAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import {
   compareClosingCosts,
@@ -13,7 +13,7 @@ import {
   compareRepairs,
   compareValue,
 } from '#shared/analysis/strategies/differences.ts';
-import type { PropertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
+import { propertyAnalysis, type PropertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
 import { calculateBreakEven, calculateSensitivity } from '#shared/analysis/strategies/sensitivity.ts';
 import { toStrategyFacts } from '#shared/analysis/strategies/situation.ts';
 import { evaluateStrategies, pickBestStrategy, sortOwnFirst } from '#shared/analysis/strategies/strategies.ts';
@@ -27,7 +27,7 @@ export async function loadAnalysis(scope: Scope, propertyId: number): Promise<Pr
     findAccountAssumptions(scope),
     findPropertyAssumptions(scope, propertyId),
     loadRepairs(scope, propertyId),
-    valueProperty(scope, propertyId),
+    estimateValue(scope, propertyId),
     findEndBuyer(scope, propertyId),
   ]);
   const [ofAll, ofThis] = [account?.values ?? {}, own?.values ?? {}];
@@ -58,8 +58,5 @@ export async function loadAnalysis(scope: Scope, propertyId: number): Promise<Pr
   };
 }
 
-const summarizeValuation = ({ comparables, ...valuation }: Valuation): PropertyAnalysis['valuation'] => {
-  const { as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method, caveats, missing } = valuation;
-  const included = comparables.filter((one) => one.included).length;
-  return { as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method, comparables: included, caveats, missing };
-};
+const summarizeValuation = ({ comparables, ...valuation }: Valuation): PropertyAnalysis['valuation'] =>
+  propertyAnalysis.shape.valuation.parse({ ...valuation, comparables: comparables.filter((one) => one.included).length });

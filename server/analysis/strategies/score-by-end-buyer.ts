@@ -1,7 +1,7 @@
 /** Rescores properties when bids or deals change, and when a bid expires. */
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import type { Context, Scope } from '#server/core/context.ts';
+import type { Scope, ScopeParts } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import type { JobKind } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
@@ -41,7 +41,7 @@ const EVERY_MS = 3_600_000;
 const AT_ONCE = 200;
 
 /** The job that rescores properties whose best bid expired yesterday, `atOnce` at a time. */
-export function createExpiredBidsJob(parts: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>, atOnce = AT_ONCE): JobKind {
+export function createExpiredBidsJob(parts: ScopeParts, atOnce = AT_ONCE): JobKind {
   const { property_id, account_id, price, source } = propertyEndBuyers;
   /** The last one checked; one whose price another bid supports stays due. */
   let last = 0;

@@ -1,5 +1,5 @@
 /** Adjusts a sale's price to the subject house as of today: line by line, in whole dollars. */
-import { formatNumber } from '#shared/core/format.ts';
+import { formatDollars, formatNumber } from '#shared/core/format.ts';
 import type { Adjustment } from '#shared/analysis/valuation/valuation.ts';
 import { sum } from '#shared/core/money.ts';
 import type { House, Near, SoldHouse } from './house.ts';
@@ -11,14 +11,10 @@ import { measureDifferences, type Rates } from './rates.ts';
  */
 const STATE_COST = { distressed: 40, average: 20, renovated: 0 } as const;
 
-// Cached, because creating a formatter is slow.
-const formatDollarAmount = (amount: number) => `$${formatNumber(Math.round(amount))}`;
 const formatSignedPercent = (part: number) => {
   const shown = Math.abs(part * 100).toFixed(1);
   return `${part < 0 && Number(shown) > 0 ? '−' : '+'}${shown}%`;
 };
-const formatFixed = (value: number, digits = 2) => value.toFixed(digits);
-const formatCounted = (value: number) => formatNumber(value);
 
 /**
  * The lines that make of a sale's price that of the property: each moves what stands after the one before by e^(rate x difference)
@@ -32,17 +28,17 @@ export function listAdjustments(property: House, near: Near<SoldHouse>, rates: R
   const add = (code: string, label: string, move: number, words: string) => {
     const amount = Math.round(running * Math.expm1(move));
     if (move !== 0)
-      lines.push({ code, label, amount, formula: `${words} = ${formatSignedPercent(Math.expm1(move))} of ${formatDollarAmount(running)}` });
+      lines.push({ code, label, amount, formula: `${words} = ${formatSignedPercent(Math.expm1(move))} of ${formatDollars(running)}` });
     running += amount;
   };
   const perOne = (rate: number) => formatSignedPercent(Math.expm1(rate));
   if (rates.time * away.time !== 0)
-    add('time', 'Market trend', rates.time * away.time, `${perOne(rates.time)} a year near here, for ${formatCounted(days)} days`);
+    add('time', 'Market trend', rates.time * away.time, `${perOne(rates.time)} a year near here, for ${formatNumber(days)} days`);
   add(
     'size',
     'Living area',
     rates.size * away.size,
-    `(${formatCounted(property.square_feet ?? 0)} ÷ ${formatCounted(sale.square_feet ?? 0)} sq ft) to the power of ${formatFixed(rates.size)}`,
+    `(${formatNumber(property.square_feet ?? 0)} ÷ ${formatNumber(sale.square_feet ?? 0)} sq ft) to the power of ${rates.size.toFixed(2)}`,
   );
   const rooms = (code: 'bedrooms' | 'bathrooms', label: string) =>
     add(code, label, rates[code] * away[code], `${property[code]} instead of ${sale[code]}, ${perOne(rates[code])} each`);
@@ -52,7 +48,7 @@ export function listAdjustments(property: House, near: Near<SoldHouse>, rates: R
     'lot',
     'Lot',
     rates.lot * away.lot,
-    `(${formatCounted(property.lot_size ?? 0)} ÷ ${formatCounted(sale.lot_size ?? 0)} acres) to the power of ${formatFixed(rates.lot)}`,
+    `(${formatNumber(property.lot_size ?? 0)} ÷ ${formatNumber(sale.lot_size ?? 0)} acres) to the power of ${rates.lot.toFixed(2)}`,
   );
   add(
     'age',
@@ -72,7 +68,7 @@ export function listAdjustments(property: House, near: Near<SoldHouse>, rates: R
       code: 'condition',
       label: 'Condition',
       amount: cost * feet,
-      formula: `Sold ${sale.condition}: repairs of $${cost} a sq ft × ${formatCounted(feet)} sq ft bring it to ARV condition`,
+      formula: `Sold ${sale.condition}: repairs of $${cost} a sq ft × ${formatNumber(feet)} sq ft bring it to ARV condition`,
     });
   return lines;
 }

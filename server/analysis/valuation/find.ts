@@ -7,13 +7,15 @@ import { prepareOnce } from '#server/db/prepared.ts';
 import { sales } from '#server/records/deals/sales/table.ts';
 import type { PropertyType } from '#shared/records/properties/property.ts';
 import { toAddressKey } from '#server/core/address-key.ts';
-import { type House, type Near, toDegrees, type Place, measureMiles } from './house.ts';
+import { type House, type Near, type Place, findMiles } from './house.ts';
 import {
   type SaleRow,
   findSalesInZip,
   type Wanted,
   FOUND,
+  getSizes,
   toNearSale,
+  toSqlNumber,
   MOST_OF_A_DAY,
   measureSquaredDistance,
   calculateNarrowing,
@@ -21,17 +23,17 @@ import {
   findSides,
 } from './near.ts';
 import { findExclusion } from './select.ts';
-import { DAYS_BACK, ENOUGH, EVER, LEAST_SIZE_RATIO, MOST_READ, MOST_SEEN, BOXES } from './shape.ts';
+import { DAYS_BACK, ENOUGH, EVER, MOST_READ, MOST_SEEN, BOXES } from './shape.ts';
 import { isRareType, findRareSales, isRare } from './rare.ts';
 
 /** Finds the sales around a place with the R*Tree: in the smallest box with enough of them. */
 const EPOCH = '1970-01-01';
-const toSqlNumber = (value: number) => sql.raw(String(value));
+const p = sql.placeholder;
 
 /** R*Tree coordinates are 32-bit floats rounded outward, so results are checked again. */
 const isInBox = (south: unknown, north: unknown, west: unknown, east: unknown) => sql`
   north >= ${south} AND south <= ${north} AND east >= ${west} AND west <= ${east}
-  AND most_account >= ${sql.placeholder('account')} AND least_account <= ${sql.placeholder('account')}`;
+  AND most_account >= ${p('account')} AND least_account <= ${p('account')}`;
 
 /**
  * What fits in a box, of the first `MOST_SEEN` that lie in it: day and size stand beside the index and are looked up for each, and
@@ -39,8 +41,8 @@ const isInBox = (south: unknown, north: unknown, west: unknown, east: unknown) =
  */
 const selectFitting = (what: SQL, box: SQL, since: unknown) => sql`
   (SELECT ${what} FROM (SELECT id, south, west, first_day, last_day, least_size, most_size FROM sales_places WHERE ${box} LIMIT ${toSqlNumber(MOST_SEEN)})
-  WHERE last_day >= ${since} AND first_day <= ${sql.placeholder('today')}
-  AND most_size >= ${sql.placeholder('least')} AND least_size <= ${sql.placeholder('most')}`;
+  WHERE last_day >= ${since} AND first_day <= ${p('today')}
+  AND most_size >= ${p('least')} AND least_size <= ${p('most')}`;
 
 /**
  * The first box of a period that has `ENOUGH`, with `BOXES.length` more where it holds more than are looked at; -1 - box for the first
@@ -48,9 +50,9 @@ const selectFitting = (what: SQL, box: SQL, since: unknown) => sql`
  */
 const selectFirstBox = (period: number) => {
   const tried = BOXES.map((_, at) => {
-    const side = (name: string) => sql.placeholder(`${name}${at}`);
+    const side = (name: string) => p(`${name}${at}`);
     const box = isInBox(side('south'), side('north'), side('west'), side('east'));
-    const found = sql`(SELECT count(*) FROM ${selectFitting(sql`1`, box, sql.placeholder(`since${period}`))} LIMIT ${toSqlNumber(ENOUGH)}))`;
+    const found = sql`(SELECT count(*) FROM ${selectFitting(sql`1`, box, p(`since${period}`))} LIMIT ${toSqlNumber(ENOUGH)}))`;
     const lie = sql`(SELECT count(*) FROM (SELECT 1 FROM sales_places WHERE ${box} LIMIT ${toSqlNumber(MOST_SEEN)}))`;
     const full = sql`${lie} >= ${toSqlNumber(MOST_SEEN)}`;
     return sql`WHEN ${found} >= ${toSqlNumber(ENOUGH)} THEN ${toSqlNumber(at)} + ${toSqlNumber(BOXES.length)} * (${full}) WHEN ${full} THEN ${toSqlNumber(-1 - at)}`;
@@ -74,9 +76,9 @@ const boxQuery = prepareOnce((db) => {
 });
 
 /** The nearest sales of one box. */
+const IN_BOX = isInBox(p('south'), p('north'), p('west'), p('east'));
 const nearestQuery = prepareOnce((db) => {
-  const p = sql.placeholder;
-  const found = selectFitting(sql`id, south, west`, isInBox(p('south'), p('north'), p('west'), p('east')), p('since'));
+  const found = selectFitting(sql`id, south, west`, IN_BOX, p('since'));
   return db
     .select(FOUND)
     .from(sales)
@@ -90,14 +92,9 @@ const nearestQuery = prepareOnce((db) => {
 
 /** The sales around a place: of the least box that has enough of the last year, else of the last years, else of the widest. */
 async function findSalesAround(scope: Scope, place: Place, wanted: Wanted): Promise<Near<SaleRow>[]> {
-  const { as_of, square_feet, back = DAYS_BACK } = wanted;
+  const { as_of, back = DAYS_BACK } = wanted;
   const today = countDaysBetween(EPOCH, as_of);
-  const common = {
-    account: scope.account.id,
-    today,
-    least: square_feet * LEAST_SIZE_RATIO,
-    most: square_feet / LEAST_SIZE_RATIO,
-  };
+  const common = { account: scope.account.id, today, ...getSizes(wanted) };
   const boxes = BOXES.map((miles) => findSides(place, miles));
   const [found] = await boxQuery(scope.read).all({
     ...common,
@@ -142,15 +139,15 @@ interface Parcel extends Row {
 const NEIGHBOUR_MILES = 0.1;
 /** Sales of one price in a ZIP code on one day that cannot be chance; fewer must be neighbors. */
 const MIN_IN_ZIP = 3;
-const MOST_TOLD = 50;
+const MOST_COMPARED = 50;
 
 const daysQuery = prepareOnce((db) =>
   db.select({ rows: sql<string | null>`found.rows` }).from(
     sql`(SELECT (SELECT json_group_array(json_object('id', id, 'address', address, 'zip', zip, 'reference', reference, 'price', price,
             'sold_on', sold_on, 'latitude', latitude, 'longitude', longitude))
-          FROM (SELECT * FROM sales WHERE account_id = ${sql.placeholder('account')} AND zip = one.value ->> 'zip'
-            AND sold_on = one.value ->> 'sold_on' LIMIT ${sql.raw(String(MOST_OF_A_DAY))})
-          WHERE price = one.value ->> 'price') AS rows FROM json_each(${sql.placeholder('keys')}) AS one) AS found`,
+          FROM (SELECT * FROM sales WHERE account_id = ${p('account')} AND zip = one.value ->> 'zip'
+            AND sold_on = one.value ->> 'sold_on' LIMIT ${toSqlNumber(MOST_OF_A_DAY)})
+          WHERE price = one.value ->> 'price') AS rows FROM json_each(${p('keys')}) AS one) AS found`,
   ),
 );
 
@@ -169,7 +166,7 @@ async function countParcels(scope: Scope, found: readonly Near<SaleRow>[]): Prom
   const known = new Map<number, number>();
   for (const group of alike.values()) {
     if (group.length < 2) continue;
-    const parcels = group.slice(0, MOST_TOLD).flatMap(toParcels);
+    const parcels = group.slice(0, MOST_COMPARED).flatMap(toParcels);
     for (const parcel of parcels) {
       const count = countWith(parcel, parcels);
       if (count > 1) known.set(parcel.id, count);
@@ -191,9 +188,7 @@ function countWith(one: Parcel, parcels: readonly Parcel[]): number {
 
 function isNeighbor(a: Parcel, b: Parcel): boolean {
   if (a.zip !== null && a.street !== null && a.street === b.street) return true;
-  if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return false;
-  const miles = measureMiles({ latitude: a.latitude, longitude: a.longitude }, { latitude: b.latitude, longitude: b.longitude });
-  return miles <= NEIGHBOUR_MILES;
+  return (findMiles(a, b) ?? Infinity) <= NEIGHBOUR_MILES;
 }
 
 /** Two spellings of the same house count once: compared by number, first word of the street, and unit. */
@@ -214,23 +209,19 @@ function toParcels(row: Row): Parcel[] {
 const WIDER = [1, 4, 16] as const;
 
 /** No more are looked at than `MOST_SEEN`: the index of places does not know the type. */
-const alikeQuery = prepareOnce((db) => {
-  const p = sql.placeholder;
-  return db
+const alikeQuery = prepareOnce((db) =>
+  db
     .select(FOUND)
     .from(sales)
     .where(
       and(
-        sql`${sales.id} IN (SELECT id FROM (SELECT id, first_day, last_day, least_size, most_size FROM sales_places
-          WHERE north >= ${p('south')} AND south <= ${p('north')} AND east >= ${p('west')} AND west <= ${p('east')}
-          AND most_account >= ${p('account')} AND least_account <= ${p('account')} LIMIT ${sql.raw(String(MOST_SEEN))})
-          WHERE last_day >= ${p('since')} AND first_day <= ${p('today')} AND most_size >= ${p('least')} AND least_size <= ${p('most')})`,
+        sql`${sales.id} IN ${selectFitting(sql`id`, IN_BOX, p('since'))})`,
         sql`+${sales.account_id} = ${p('account')}`,
         sql`coalesce(${sales.property_type}, ${p('type')}) = ${p('type')}`,
       ),
     )
-    .limit(MOST_READ);
-});
+    .limit(MOST_READ),
+);
 
 /** The sales of a type in the least of three boxes in which enough of them are, by `isEnough`; else in the widest. */
 async function findSalesAlike(
@@ -241,15 +232,13 @@ async function findSalesAlike(
   isEnough: (found: Near<SaleRow>[]) => Promise<boolean>,
 ): Promise<Near<SaleRow>[]> {
   if (await isRareType(scope, place, wanted, type)) return findRareSales(scope, place, wanted, 'type', type);
-  const { as_of, square_feet, back = DAYS_BACK } = wanted;
-  const today = countDaysBetween('1970-01-01', as_of);
+  const { as_of, back = DAYS_BACK } = wanted;
+  const today = countDaysBetween(EPOCH, as_of);
   let found: Near<SaleRow>[] = [];
   for (const miles of WIDER) {
-    const { north, east } = toDegrees(miles, place.latitude);
     const rows = await alikeQuery(scope.read).all({
-      ...{ south: place.latitude - north, north: place.latitude + north, west: place.longitude - east, east: place.longitude + east },
+      ...{ ...findSides(place, miles), ...getSizes(wanted) },
       ...{ account: scope.account.id, type, today, since: today - back[1] },
-      ...{ least: square_feet * LEAST_SIZE_RATIO, most: square_feet / LEAST_SIZE_RATIO },
     });
     found = rows.map((sale) => toNearSale(place, as_of, sale)).filter(({ days }) => days >= 0);
     if (await isEnough(found)) break;

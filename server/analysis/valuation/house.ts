@@ -46,6 +46,17 @@ export interface Place {
   longitude: number;
 }
 
+/** As of a record: null where it is not known. */
+export interface Coordinates {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const isPlace = (of: Coordinates | null): of is Place => of !== null && of.latitude !== null && of.longitude !== null;
+
+/** Miles between two places; null where one of both is not known. */
+export const findMiles = (a: Coordinates | null, b: Coordinates): number | null => (isPlace(a) && isPlace(b) ? measureMiles(a, b) : null);
+
 /** Miles between two places along the earth (haversine). */
 export function measureMiles(a: Place, b: Place): number {
   const north = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2) ** 2;

@@ -4,20 +4,22 @@ import type { Scope } from '#server/core/context.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { sales } from '#server/records/deals/sales/table.ts';
 import { addDays, countDaysBetween } from '#shared/core/days.ts';
-import { toDegrees, type Near, measureMiles, type Place } from './house.ts';
-import { DAYS_BACK, EVER, MOST_READ } from './shape.ts';
+import { toDegrees, type Near, findMiles, type Place } from './house.ts';
+import { DAYS_BACK, EVER, LEAST_SIZE_RATIO, MOST_READ } from './shape.ts';
 
 export type SaleRow = typeof sales.$inferSelect;
 
 /** Of a day in a ZIP code no more are looked at. */
 export const MOST_OF_A_DAY = 200;
 
+export const toSqlNumber = (value: number) => sql.raw(String(value));
+
 /** A sale, and how many other parcels its day brought at its price in its ZIP code: asked with it, to ask no second time. */
 export const FOUND = {
   ...getTableColumns(sales),
   alike: sql<number>`(SELECT count(*) FROM (SELECT price, coalesce(address, reference) AS parcel FROM sales AS other
     WHERE other.account_id = sales.account_id AND other.zip = sales.zip AND other.sold_on = sales.sold_on
-    LIMIT ${sql.raw(String(MOST_OF_A_DAY))}) AS others WHERE others.price = sales.price AND others.parcel <> coalesce(sales.address, sales.reference))`,
+    LIMIT ${toSqlNumber(MOST_OF_A_DAY)}) AS others WHERE others.price = sales.price AND others.parcel <> coalesce(sales.address, sales.reference))`,
 };
 
 /** What is looked for. */
@@ -52,17 +54,18 @@ export const measureSquaredDistance = (latitude: SQL, longitude: SQL): SQL => {
   return sql`(${latitude} - ${p('latitude')}) * (${latitude} - ${p('latitude')}) + (${longitude} - ${p('longitude')}) * (${longitude} - ${p('longitude')}) * ${p('narrow')}`;
 };
 
-/** What `apart` is asked with. */
+/** What `measureSquaredDistance` is asked with. */
 export const calculateNarrowing = ({ latitude }: Place): number => Math.cos((latitude * Math.PI) / 180) ** 2;
+
+/** The sizes that are looked for. */
+export const getSizes = ({ square_feet }: Wanted) => ({ least: square_feet * LEAST_SIZE_RATIO, most: square_feet / LEAST_SIZE_RATIO });
 
 /** The first day of the searched years. */
 export const getFirstDay = ({ as_of, back = DAYS_BACK }: Wanted): string => (back[1] === EVER ? '' : addDays(as_of, -back[1]));
 
 /** A sale with its way to the property. */
 export function toNearSale(place: Place | null, as_of: string, { alike, ...sale }: SaleRow & { alike?: number }): Near<SaleRow> {
-  const { latitude, longitude } = sale;
-  const miles = place && latitude !== null && longitude !== null ? measureMiles(place, { latitude, longitude }) : null;
-  return { sale, miles, days: countDaysBetween(sale.sold_on, as_of), alike };
+  return { sale, miles: findMiles(place, sale), days: countDaysBetween(sale.sold_on, as_of), alike };
 }
 
 /** The ids first, all from the index of ZIP codes: asked for whole rows in this order, SQLite would go through all sales by day. */
@@ -70,7 +73,7 @@ const zipQuery = prepareOnce((db) => {
   const p = sql.placeholder;
   // Those with a ZIP+4 apart: the others stand in the index by day.
   const newest = (zip: SQL) => sql`SELECT id FROM sales WHERE account_id = ${p('account')} AND ${zip}
-    AND sold_on >= ${p('since')} AND sold_on <= ${p('today')} ORDER BY sold_on DESC, id DESC LIMIT ${sql.raw(String(MOST_READ))}`;
+    AND sold_on >= ${p('since')} AND sold_on <= ${p('today')} ORDER BY sold_on DESC, id DESC LIMIT ${toSqlNumber(MOST_READ)}`;
   return db
     .select(FOUND)
     .from(sales)

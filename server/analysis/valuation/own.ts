@@ -2,11 +2,10 @@
 import { toAddressKey } from '#server/core/address-key.ts';
 import type { sales } from '#server/records/deals/sales/table.ts';
 import type { Property } from '#shared/records/properties/property.ts';
-import { measureMiles } from './house.ts';
+import { type Coordinates, findMiles } from './house.ts';
 
 type Sold = Pick<typeof sales.$inferSelect, 'deal_id' | 'address' | 'zip' | 'latitude' | 'longitude' | 'square_feet'>;
-type Placed = Pick<Sold, 'latitude' | 'longitude' | 'square_feet'>;
-type Place = Pick<Sold, 'latitude' | 'longitude'>;
+type Placed = Coordinates & Pick<Sold, 'square_feet'>;
 type Own = Pick<Property, 'address' | 'unit' | 'zip' | 'latitude' | 'longitude' | 'square_feet'>;
 
 /** Ten meters: the same roof. */
@@ -28,10 +27,9 @@ export function matchOwnSale(property: Own, deals: ReadonlySet<number>): (sale: 
     // Compared before the whole address is normalized, which would be slow for hundreds of sales.
     const other = readHouseNumber(sale.address);
     if (number !== undefined && other !== undefined && number !== other) return false;
-    const isWithin = (miles: number) => measureMilesTo(property, sale) <= miles;
     const key = toAddressKey(sale.address, sale.zip);
     if (key === null) return isSameHouse(property, sale);
-    return sale.zip === null ? key === street && isWithin(SAME_STREET_MILES) : key === own;
+    return sale.zip === null ? key === street && isWithin(SAME_STREET_MILES, property, sale) : key === own;
   };
 }
 
@@ -40,9 +38,6 @@ const readHouseNumber = (address: string | null) => /^0*(\d+)\s/.exec(address ??
 
 /** Without an address: the same location and living area. */
 export const isSameHouse = (property: Placed, sale: Placed): boolean =>
-  measureMilesTo(property, sale) <= SAME_ROOF_MILES && sale.square_feet !== null && sale.square_feet === property.square_feet;
+  isWithin(SAME_ROOF_MILES, property, sale) && sale.square_feet !== null && sale.square_feet === property.square_feet;
 
-function measureMilesTo(property: Place, { latitude, longitude }: Place): number {
-  if (property.latitude === null || property.longitude === null || latitude === null || longitude === null) return Number.POSITIVE_INFINITY;
-  return measureMiles({ latitude: property.latitude, longitude: property.longitude }, { latitude, longitude });
-}
+const isWithin = (miles: number, one: Coordinates, other: Coordinates) => (findMiles(one, other) ?? Infinity) <= miles;

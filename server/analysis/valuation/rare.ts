@@ -9,17 +9,19 @@ import {
   measureSquaredDistance,
   FOUND,
   getFirstDay,
+  getSizes,
   calculateNarrowing,
   toNearSale,
+  toSqlNumber,
   type SaleRow,
   findSides,
   type Wanted,
 } from './near.ts';
-import { BOXES, LEAST_SIZE_RATIO, MOST_READ, MOST_SEEN } from './shape.ts';
+import { BOXES, MOST_READ, MOST_SEEN } from './shape.ts';
 
 type Kind = 'size' | 'type';
 const p = sql.placeholder;
-const seen = sql.raw(String(MOST_SEEN));
+const seen = toSqlNumber(MOST_SEEN);
 
 /** Within one index each, from its beginning. */
 const OF_KIND: Record<Kind, SQL> = {
@@ -40,12 +42,12 @@ const rareQuery = prepareEach((db, kind: Kind) =>
       sql`${sales.id} IN (SELECT id FROM sales WHERE ${OF_KIND[kind]}
         AND +square_feet >= ${p('least')} AND +square_feet <= ${p('most')} AND +sold_on >= ${p('since')} AND +sold_on <= ${p('today')}
         AND latitude BETWEEN ${p('south')} AND ${p('north')} AND longitude BETWEEN ${p('west')} AND ${p('east')}
-        ORDER BY ${measureSquaredDistance(sql`latitude`, sql`longitude`)} LIMIT ${sql.raw(String(MOST_READ))})`,
+        ORDER BY ${measureSquaredDistance(sql`latitude`, sql`longitude`)} LIMIT ${toSqlNumber(MOST_READ)})`,
     ),
 );
 
 const buildValues = (scope: Scope, place: Place, wanted: Wanted, type?: PropertyType) => ({
-  ...{ account: scope.account.id, least: wanted.square_feet * LEAST_SIZE_RATIO, most: wanted.square_feet / LEAST_SIZE_RATIO, type },
+  ...{ account: scope.account.id, ...getSizes(wanted), type },
   ...{ today: wanted.as_of, since: getFirstDay(wanted) },
   ...{ ...findSides(place, BOXES[BOXES.length - 1] as number), ...place, narrow: calculateNarrowing(place) },
 });

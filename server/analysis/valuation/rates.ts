@@ -1,7 +1,8 @@
 /** What a year, a square foot, a room are worth in a neighborhood, learned from its own sales and regularized toward the usual. */
 import type { House, Near, SoldHouse } from './house.ts';
-import { ERA, LEARNING_MILES, OLDEST, ADJUSTMENT_RATES, TRAITS, type Trait } from './shape.ts';
+import { ADJUSTMENT_RATES, LEARNING, TRAITS, YEARS } from './shape.ts';
 
+type Trait = (typeof TRAITS)[number];
 export type Rates = Record<Trait, number>;
 
 const DAYS_A_YEAR = 365.25;
@@ -16,12 +17,12 @@ export function measureDifferences(property: House, { sale, days }: Pick<Near<So
     bedrooms: compareBoth(property.bedrooms, sale.bedrooms, (a, b) => Math.min(a, MOST_ROOMS) - Math.min(b, MOST_ROOMS)),
     bathrooms: compareBoth(property.bathrooms, sale.bathrooms, (a, b) => Math.min(a, MOST_ROOMS) - Math.min(b, MOST_ROOMS)),
     lot: logRatio(property.lot_size, sale.lot_size),
-    newer: compareBoth(property.year_built, sale.year_built, (a, b) => (Math.max(a, ERA) - Math.max(b, ERA)) / 10),
+    newer: compareBoth(property.year_built, sale.year_built, (a, b) => (Math.max(a, YEARS.era) - Math.max(b, YEARS.era)) / 10),
     older: compareBoth(property.year_built, sale.year_built, (a, b) => (calculateAge(a) - calculateAge(b)) / 10),
   };
 }
 
-const calculateAge = (year: number) => ERA - Math.min(ERA, Math.max(OLDEST, year));
+const calculateAge = (year: number) => YEARS.era - Math.min(YEARS.era, Math.max(YEARS.oldest, year));
 
 const compareBoth = (a: number | null, b: number | null, difference: (a: number, b: number) => number) =>
   a === null || b === null ? 0 : difference(a, b);
@@ -39,7 +40,7 @@ export function estimateRates(property: House, sales: readonly Near<SoldHouse>[]
   const rows = sales.map((near) => {
     const away = measureDifferences(property, near);
     return {
-      w: Math.exp((nearest - (near.miles ?? 0)) / LEARNING_MILES),
+      w: Math.exp((nearest - (near.miles ?? 0)) / LEARNING.miles),
       y: Math.log(near.sale.price),
       x: TRAITS.map((trait) => -away[trait]),
     };
@@ -62,7 +63,7 @@ export function estimateRates(property: House, sales: readonly Near<SoldHouse>[]
       for (let k = 0; k < n; k++) line[k] = (line[k] as number) + wx * (x[k] as number);
     }
   }
-  const moved = solve(matrix, right);
+  const moved = findSolution(matrix, right);
   const rate = (trait: Trait, j: number) => {
     const { start, least, most: top } = ADJUSTMENT_RATES[trait];
     return Math.min(top, Math.max(least, start + (moved[j] as number)));
@@ -71,7 +72,7 @@ export function estimateRates(property: House, sales: readonly Near<SoldHouse>[]
 }
 
 /** Solves a symmetric positive definite system by elimination, in place. */
-function solve(matrix: number[][], right: number[]): number[] {
+function findSolution(matrix: number[][], right: number[]): number[] {
   const n = right.length;
   const at = (row: number, column: number) => (matrix[row] as number[])[column] as number;
   for (let i = 0; i < n; i++) {

@@ -15,7 +15,7 @@ export const MODEL = 'comparables-5';
 
 /** What about a house moves its price, in the order of the lines. */
 export const TRAITS = ['time', 'size', 'bedrooms', 'bathrooms', 'lot', 'newer', 'older'] as const;
-export type Trait = (typeof TRAITS)[number];
+type Trait = (typeof TRAITS)[number];
 
 interface Rate {
   /** What a neighborhood without sales of its own would use. */
@@ -28,7 +28,7 @@ interface Rate {
 
 /**
  * Rates by which the logarithm of the price moves. `time`: a year. `size`, `lot`: the logarithm of the area (an elasticity).
- * `bedrooms`, `bathrooms`: one more. `newer`, `older`: ten years after and before `ERA`. Nothing that is more is worth less: the
+ * `bedrooms`, `bathrooms`: one more. `newer`, `older`: ten years after and before `YEARS.era`. Nothing that is more is worth less: the
  * least of size, rooms and lot is not below 0.
  */
 export const ADJUSTMENT_RATES: Record<Trait, Rate> = {
@@ -41,24 +41,23 @@ export const ADJUSTMENT_RATES: Record<Trait, Rate> = {
   older: { start: 0, firmness: 10, least: -0.15, most: 0.15 },
 };
 
-/** Houses since this year lose with age; of older ones some neighborhoods pay more and some less. */
-export const ERA = 1970;
-/** Older than this is as old as this. */
-export const OLDEST = 1900;
+/** Houses since `era` lose with age; of older ones some neighborhoods pay more and some less. Older than `oldest` is as old as that. */
+export const YEARS = { era: 1970, oldest: 1900 };
 
-/** Of so many nearest sales the rates of a neighborhood are learned, each by e^(-miles / `LEARNING_MILES`). */
-export const NEIGHBOURS = 120;
-export const LEARNING_MILES = 1;
+/** Of so many nearest sales the rates of a neighborhood are learned, each by e^(-its miles / `miles`). The rules are tried on `trials`. */
+export const LEARNING = { neighbours: 120, miles: 1, trials: 60 };
 
 /** The comparables that count: so many, of the greatest weight. */
 export const MOST_COMPARABLES = 20;
 
 /** The weight is e^-(miles / near + days / recent + |ln size ratio| / size + |years| / era). */
-export const CLOSENESS = { miles: 0.3, days: 800, size: 0.35, years: 25 };
-/** Where houses stand far apart, the distance that counts as near is this part of that to the tenth nearest sale. */
-export const NEAR_SHARE = 0.3;
-/** What is farther than this from the middle of the adjusted prices, in their own usual distance from it, counts for less. */
-export const OUTLYING = 1.5;
+export const CLOSENESS = {
+  ...{ miles: 0.3, days: 800, size: 0.35, years: 25 },
+  /** Where houses stand far apart, the distance that counts as near is this part of that to the tenth nearest sale. */
+  tenth: 0.3,
+  /** What is farther than this from the middle of the adjusted prices, in their own usual distance from it, counts for less. */
+  outlying: 1.5,
+};
 
 /** A comparable has at least this part of the living area, and at most its inverse. */
 export const LEAST_SIZE_RATIO = 0.5;
@@ -68,7 +67,7 @@ export const BOXES = [0.03, 0.06, 0.125, 0.25, 0.5, 1, 2, 4, 8, 16] as const;
 export const DAYS_BACK = [365, 1095] as const;
 /** Longer ago than any sale. */
 export const EVER = 1_000_000;
-/** The corners of a box are farther away than its sides: of so many, `NEIGHBOURS` lie within the circle. */
+/** The corners of a box are farther away than its sides: of so many, `LEARNING.neighbours` lie within the circle. */
 export const ENOUGH = 160;
 /** So many are read of the nearest, and no more looked at than `MOST_SEEN` where very many were sold, or few are of the size. */
 export const MOST_READ = 250;
@@ -98,9 +97,9 @@ export const RANGE = {
 export const CHEAP = { from: 200_000, to: 100_000, deeper: 0.4, lower: 0.15, far: { from: 0.5, to: 1.2, wider: 0.45 } };
 /** A range, before that, whose end is more than this many times its beginning says nothing: there is no number then. */
 export const WIDEST = 3.5;
-/** A value as of the newest sales, which are old, is trusted no more than this, of 100. */
-export const OLD_CONFIDENCE = 30;
-/** What the confidence loses where the type of no comparable is known: of houses, of which most sales are, and of other types. */
-export const UNTYPED = { single_family: 0.25, others: 0.6 } as const;
-/** On so many of the nearest sales the rules are tried. */
-export const TRIALS = 60;
+export const CONFIDENCE = {
+  /** A value as of the newest sales, which are old, is trusted no more than this, of 100. */
+  old: 30,
+  /** What it loses where the type of no comparable is known: of houses, of which most sales are, and of other types. */
+  untyped: { single_family: 0.25, others: 0.6 },
+};

@@ -20,9 +20,9 @@ import type { House, Near, Place } from './house.ts';
 import { toNearSale, type SaleRow } from './near.ts';
 import { matchOwnSale } from './own.ts';
 import { findExclusion } from './select.ts';
-import { MODEL, OLD_CONFIDENCE } from './shape.ts';
+import { CONFIDENCE, MODEL } from './shape.ts';
 import { comparableChoices } from './table.ts';
-import { type JudgedSale, valueHouse } from './value.ts';
+import { estimateHouseValue, type JudgedSale } from './value.ts';
 import { describeAskedDay, listCaveats, listMissing, describeOlderDay, describeBasis } from './words.ts';
 
 /** What was chosen, and in each row (at least one) the deals on the property: one question, since behind a network each is a round trip. */
@@ -54,7 +54,7 @@ const getPlace = ({ latitude, longitude }: Property): Place | null =>
  * where the last years have too few sales but older ones are there, as of the newest of those, which `as_of_note` says. Throws `NotFound`,
  * and `Invalid` for a day after today.
  */
-export async function valueProperty(scope: Scope, propertyId: number, asked: string | null = null): Promise<Valuation> {
+export async function estimateValue(scope: Scope, propertyId: number, asked: string | null = null): Promise<Valuation> {
   const today = findToday(scope);
   if (asked !== null && asked > today) throw new Invalid({ as_of: [valuationTexts.notAfterToday] });
   const property = await propertyRecords.get(scope, propertyId);
@@ -84,7 +84,7 @@ export async function valueProperty(scope: Scope, propertyId: number, asked: str
 /** A past value, shown while there is none of today: with its date and a low confidence. */
 const toDatedValuation = (valuation: Valuation, today: string, missingToday: string[]): Valuation => ({
   ...valuation,
-  confidence: Math.min(valuation.confidence ?? 0, OLD_CONFIDENCE),
+  confidence: Math.min(valuation.confidence ?? 0, CONFIDENCE.old),
   as_of_note: describeOlderDay(valuation.as_of, today),
   missing: [...new Set([...missingToday, ...valuation.missing])],
 });
@@ -99,35 +99,25 @@ interface Known {
   as_of: string;
 }
 
+const NO_VALUE = { arv: null, low: null, high: null, conservative: null, confidence: null };
+
 function buildValuation({ property, house, place, found, isOwn, chosen, as_of }: Known): Valuation {
   const choices = new Map(chosen.map(({ choice, sale }) => [sale.id, choice]));
   const known = new Set(found.sales.map(({ sale }) => sale.id));
   const more = chosen
     .filter(({ sale }) => !known.has(sale.id))
     .map(({ sale }) => ({ ...toNearSale(place, as_of, sale), is_own: isOwn(sale) }));
-  const calculated = valueHouse(house, [...found.sales, ...more], choices);
+  const calculated = estimateHouseValue(house, [...found.sales, ...more], choices);
   const included = calculated.comparables.filter((entry) => entry.included);
   const value = house.square_feet === null ? null : calculated.value;
   const tooWide = house.square_feet === null ? null : calculated.too_wide;
-  const facts = {
-    property,
-    house,
-    place,
-    method: found.method,
-    included: included.length,
-    value,
-    tooWide,
-    as_of,
-  };
+  const { arv, low, high, conservative, confidence } = value ?? NO_VALUE;
+  const facts = { property, house, place, method: found.method, included: included.length, value, tooWide, as_of };
   return {
     property_id: property.id,
     as_of,
     as_of_note: null,
-    arv: value?.arv ?? null,
-    low: value?.low ?? null,
-    high: value?.high ?? null,
-    conservative: value?.conservative ?? null,
-    confidence: value?.confidence ?? null,
+    ...{ arv, low, high, conservative, confidence },
     coverage: RANGE_COVERAGE,
     method: found.method,
     comparables: calculated.comparables.map(toComparable),
@@ -178,7 +168,7 @@ export async function chooseComparable(
       { type: 'property.updated', subject_id: propertyId, summary: formatPropertyLine(property), changes: [change] },
     ]);
   });
-  return valueProperty(scope, propertyId);
+  return estimateValue(scope, propertyId);
 }
 
 const describeChoice = (line: string, choice: ComparableChoice | null) =>

@@ -16,7 +16,7 @@ import { calculateRange, extendLowEnd, estimateMissedPart, extendFarRange } from
 import { estimateRates, type Rates } from './rates.ts';
 import { findExclusion } from './select.ts';
 import { ADJUSTMENT_RATES, TRAITS } from './shape.ts';
-import { valueHouse } from './value.ts';
+import { estimateHouseValue } from './value.ts';
 import { countEffective, reduceOutliers, calculateWeightedMean } from './weigh.ts';
 import { listMissing, describeOlderDay } from './words.ts';
 
@@ -125,7 +125,7 @@ describe('weights', () => {
 
   test('nearer, newer and more alike counts for more', () => {
     const weightOf = (other: Near<SoldHouse>) => {
-      const { comparables } = valueHouse(house, [sold(), sold(), sold(), other], none);
+      const { comparables } = estimateHouseValue(house, [sold(), sold(), sold(), other], none);
       const share = (near: Near<SoldHouse>) => comparables.find(({ sale }) => sale.id === near.sale.id)?.weight as number;
       return share(other);
     };
@@ -168,13 +168,13 @@ describe('what is no comparable', () => {
     const later = sold({ price: 900_000 }, 0, -3);
     const chosen = new Map([own, later].map(({ sale }) => [sale.id, 'in' as const]));
     const whys = (choices: ReadonlyMap<number, 'in'>) =>
-      valueHouse(house, [...three, own, later], choices)
+      estimateHouseValue(house, [...three, own, later], choices)
         .comparables.slice(-2)
         .map(({ why_not }) => why_not);
-    expect(valueHouse(house, [...three, own, later], none).value?.arv).toBe(262_000);
+    expect(estimateHouseValue(house, [...three, own, later], none).value?.arv).toBe(262_000);
     expect(whys(none).sort()).toEqual(['Sold after this day', 'This house itself']);
     expect(whys(chosen)).toEqual([null, 'Sold after this day']);
-    expect(valueHouse(house, [sold({}, 0.1, -1), sold({}, 0.1, -2), later], chosen).value).toBeNull();
+    expect(estimateHouseValue(house, [sold({}, 0.1, -1), sold({}, 0.1, -2), later], chosen).value).toBeNull();
   });
 
   test.each([
@@ -197,16 +197,16 @@ describe('what is no comparable', () => {
   test('two sales are none, three are a value; a person may put a refused one in', () => {
     const two = [sold(), sold()];
     const refused = sold({ square_feet: 5000 });
-    expect(valueHouse(house, two, none).value).toBeNull();
-    expect(valueHouse(house, [...two, refused], none).value).toBeNull();
-    expect(valueHouse(house, [...two, refused], new Map([[refused.sale.id, 'in' as const]])).value?.arv).toBeGreaterThan(0);
-    expect(valueHouse(house, [...two, sold()], none).value?.arv).toBe(262_000);
+    expect(estimateHouseValue(house, two, none).value).toBeNull();
+    expect(estimateHouseValue(house, [...two, refused], none).value).toBeNull();
+    expect(estimateHouseValue(house, [...two, refused], new Map([[refused.sale.id, 'in' as const]])).value?.arv).toBeGreaterThan(0);
+    expect(estimateHouseValue(house, [...two, sold()], none).value?.arv).toBe(262_000);
   });
 });
 
 test('sales that say very different things give no number, and how different', () => {
   const apart = [60_000, 500_000, 3_000_000].map((price) => sold({ price }));
-  const { value, too_wide } = valueHouse(house, apart, none);
+  const { value, too_wide } = estimateHouseValue(house, apart, none);
   expect(value).toBeNull();
   expect(too_wide).toBeGreaterThan(10);
   const words = listMissing({
@@ -220,7 +220,7 @@ test('sales that say very different things give no number, and how different', (
     as_of: '2026-11-20',
   });
   expect(words[0]).toMatch(/^Sales that agree: 3 were found, but the range .* would end at 35 times its beginning\.$/);
-  expect(valueHouse(house, [sold(), sold(), sold()], none).too_wide).toBeNull();
+  expect(estimateHouseValue(house, [sold(), sold(), sold()], none).too_wide).toBeNull();
 });
 
 test.each([
@@ -326,7 +326,7 @@ describe('on a county whose true prices are known', () => {
     const moved: KnownSale = { ...earlier, id: 1_000_001, latitude: one.latitude + 0.0002 };
     const others = sales.filter(({ sold_on }) => sold_on < SPLIT);
     const value = (more: KnownSale[]) =>
-      valueHouse<KnownSale>(one, new SalesIndex([...others, ...more]).around(one, one.sold_on), none).value;
+      estimateHouseValue<KnownSale>(one, new SalesIndex([...others, ...more]).around(one, one.sold_on), none).value;
     expect(one.parcel).not.toBeNull();
     expect(value([earlier, moved])).toEqual(value([]));
     expect(value([{ ...moved, parcel: 'another' }])).not.toEqual(value([]));
@@ -337,7 +337,7 @@ describe('on a county whose true prices are known', () => {
     const before = new SalesIndex(sales.filter(({ sold_on }) => sold_on <= day));
     const all = new SalesIndex(sales);
     for (const one of sales.filter(({ sold_on }) => sold_on > day).slice(0, 40)) {
-      const value = (index: SalesIndex) => valueHouse<KnownSale>(one, index.around(one, day), none).value;
+      const value = (index: SalesIndex) => estimateHouseValue<KnownSale>(one, index.around(one, day), none).value;
       expect(value(all)).toEqual(value(before));
     }
   });
@@ -346,10 +346,10 @@ describe('on a county whose true prices are known', () => {
     const index = new SalesIndex(sales.filter(({ sold_on }) => sold_on < SPLIT));
     for (const one of sales.slice(-15)) {
       const around = index.around(one, one.sold_on);
-      const { value } = valueHouse(one, around, none);
-      expect(valueHouse(one, [...around].reverse(), none).value).toEqual(value);
+      const { value } = estimateHouseValue(one, around, none);
+      expect(estimateHouseValue(one, [...around].reverse(), none).value).toEqual(value);
       const doubled = around.map((near) => ({ ...near, sale: { ...near.sale, price: near.sale.price * 2 } }));
-      expect(Math.abs((valueHouse(one, doubled, none).value?.arv ?? 0) / (value?.arv ?? 1) - 2)).toBeLessThan(0.0005);
+      expect(Math.abs((estimateHouseValue(one, doubled, none).value?.arv ?? 0) / (value?.arv ?? 1) - 2)).toBeLessThan(0.0005);
       expect(toCents(value?.arv ?? 0.5) % 100).toBe(0);
     }
   });

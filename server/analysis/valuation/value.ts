@@ -6,14 +6,14 @@ import type { House, Near, SoldHouse } from './house.ts';
 import { calculateConfidence, calculateRange, extendLowEnd, estimateMissedPart, extendFarRange } from './range.ts';
 import { estimateRates, type Rates } from './rates.ts';
 import { SOLD_LATER, findExclusion } from './select.ts';
-import { MOST_COMPARABLES, NEIGHBOURS, TRIALS, UNTYPED, WIDEST } from './shape.ts';
+import { CONFIDENCE, LEARNING, MOST_COMPARABLES, WIDEST } from './shape.ts';
 import { type Trial, tryOut } from './trial.ts';
 import {
   listClosenessTerms,
   countEffective,
   measureNearMiles,
   reduceOutliers,
-  multiplyTerms,
+  combineTerms,
   calculateWeightedMean,
   calculateWeightedQuantile,
 } from './weigh.ts';
@@ -54,7 +54,7 @@ export interface Calculated<Sale extends SoldHouse> {
 }
 
 /** How many excluded sales are listed: the nearest. */
-const LEFT_OUT_TOLD = 12;
+const LEFT_OUT_SHOWN = 12;
 
 const compareNearness = (a: Near<SoldHouse>, b: Near<SoldHouse>) =>
   (a.miles ?? Number.MAX_VALUE) - (b.miles ?? Number.MAX_VALUE) || a.days - b.days || a.sale.id - b.sale.id;
@@ -63,14 +63,14 @@ const compareNearness = (a: Near<SoldHouse>, b: Near<SoldHouse>) =>
  * What the house is worth by the sales: rates are learned from the nearest, each comparable is adjusted by them, and the value is
  * the mean of the adjusted prices by weight. Sales that a person chose are in or out whatever the rules say.
  */
-export function valueHouse<Sale extends SoldHouse>(
+export function estimateHouseValue<Sale extends SoldHouse>(
   property: House,
   sales: readonly Near<Sale>[],
   choices: ReadonlyMap<number, ComparableChoice>,
 ): Calculated<Sale> {
   const judged = sales.map((near) => ({ near, choice: choices.get(near.sale.id) ?? null, why: findExclusion(property, near) }));
   const fitting = judged.filter(({ why }) => why === null).map(({ near }) => near);
-  const neighbours = fitting.sort(compareNearness).slice(0, NEIGHBOURS);
+  const neighbours = fitting.sort(compareNearness).slice(0, LEARNING.neighbours);
   const past = judged.flatMap(({ near }) => (near.days < 0 ? [] : [near]));
   if (neighbours.length === 0 && !judged.some(({ near, choice }) => choice === 'in' && near.days >= 0))
     return { value: null, too_wide: null, comparables: [], rates: null, learnedFrom: 0 };
@@ -85,7 +85,7 @@ export function valueHouse<Sale extends SoldHouse>(
         ...near,
         adjustments: [],
         adjusted_price: near.sale.price,
-        weight: multiplyTerms(terms),
+        weight: combineTerms(terms),
         weight_terms: terms,
         included: why !== SOLD_LATER && (choice === 'in' || (choice === null && why === null)),
         choice,
@@ -94,7 +94,7 @@ export function valueHouse<Sale extends SoldHouse>(
     })
     .sort((a, b) => b.weight - a.weight || a.sale.id - b.sale.id);
   excludeWeakest(entries);
-  const leftOut = entries.filter((entry) => !entry.included && entry.choice === null).slice(0, LEFT_OUT_TOLD);
+  const leftOut = entries.filter((entry) => !entry.included && entry.choice === null).slice(0, LEFT_OUT_SHOWN);
   const listed = entries.filter((entry) => entry.included || entry.choice !== null || leftOut.includes(entry));
   for (const entry of listed) {
     entry.adjustments = listAdjustments(property, entry, rates);
@@ -103,9 +103,8 @@ export function valueHouse<Sale extends SoldHouse>(
   const included = listed.filter((entry) => entry.included);
   combineWeights(included);
   const comparables = [...included.sort((a, b) => b.weight - a.weight), ...listed.filter((entry) => !entry.included)];
-  const trials = tryOut(property, neighbours, rates, scale, TRIALS);
-  const isTold = included.length >= FEWEST_COMPARABLES;
-  const { value, width } = isTold ? calculateValue(property, included, trials) : { value: null, width: 0 };
+  const trials = tryOut(property, neighbours, rates, scale, LEARNING.trials);
+  const { value, width } = included.length >= FEWEST_COMPARABLES ? calculateValue(property, included, trials) : { value: null, width: 0 };
   const isTooWide = width > WIDEST;
   return { value: isTooWide ? null : value, too_wide: isTooWide ? width : null, comparables, rates, learnedFrom: neighbours.length };
 }
@@ -175,7 +174,7 @@ function calculateValue(property: House, included: readonly JudgedSale<SoldHouse
 /** What is left of the confidence where types are not known, by the weight of those sales. */
 function calculateTypedPart(property: House, included: readonly JudgedSale<SoldHouse>[]): number {
   const untyped = included.reduce((sum, { sale, weight }) => sum + (sale.property_type === null ? weight : 0), 0);
-  return 1 - untyped * (property.property_type === 'single_family' ? UNTYPED.single_family : UNTYPED.others);
+  return 1 - untyped * (property.property_type === 'single_family' ? CONFIDENCE.untyped.single_family : CONFIDENCE.untyped.others);
 }
 
 /** The share of its price that was adjusted, up and down. */

@@ -1,7 +1,7 @@
 /** How much each comparable counts, and the value that follows. */
 import type { WeightTerm } from '#shared/analysis/valuation/valuation.ts';
 import type { House, Near, SoldHouse } from './house.ts';
-import { CLOSENESS, NEAR_SHARE, OUTLYING } from './shape.ts';
+import { CLOSENESS } from './shape.ts';
 
 /** Unknown facts count as this distance. */
 const UNKNOWN_MILES = 1;
@@ -11,7 +11,7 @@ const UNKNOWN_YEARS = 15;
 export function measureNearMiles(sales: readonly Near<SoldHouse>[]): number {
   const miles = sales.flatMap((near) => (near.miles === null ? [] : [near.miles])).sort((a, b) => a - b);
   const tenth = miles[Math.min(9, miles.length - 1)] ?? 0;
-  return Math.max(CLOSENESS.miles, tenth * NEAR_SHARE);
+  return Math.max(CLOSENESS.miles, tenth * CLOSENESS.tenth);
 }
 
 /** The weight terms of a sale: distance, age, size and era. Without any distances, distance is ignored. */
@@ -32,7 +32,7 @@ export function listClosenessTerms(property: House, { sale, miles, days }: Near<
   ];
 }
 
-export const multiplyTerms = (terms: readonly WeightTerm[]): number => terms.reduce((all, term) => all * term.factor, 1);
+export const combineTerms = (terms: readonly WeightTerm[]): number => terms.reduce((all, term) => all * term.factor, 1);
 
 interface Weighted {
   price: number;
@@ -70,13 +70,13 @@ const TO_DEVIATION = 1.48;
 const STEPS = 5;
 
 /**
- * For each price the part (0 to 1] of its weight that is left for being far from the others: 1 within `OUTLYING` usual
+ * For each price the part (0 to 1] of its weight that is left for being far from the others: 1 within `CLOSENESS.outlying` usual
  * distances from the middle, and less in proportion beyond (Huber 1964).
  */
 export function reduceOutliers(entries: readonly Weighted[]): number[] {
   let middle = calculateWeightedQuantile(entries, 0.5);
   const distances = entries.map((entry) => measureLogDistance(entry.price, middle)).sort((a, b) => a - b);
-  const limit = OUTLYING * Math.max(LEAST_SPREAD, TO_DEVIATION * (distances[distances.length >> 1] ?? 0));
+  const limit = CLOSENESS.outlying * Math.max(LEAST_SPREAD, TO_DEVIATION * (distances[distances.length >> 1] ?? 0));
   let parts = entries.map(() => 1);
   for (let step = 0; step < STEPS; step++) {
     parts = entries.map((entry) => Math.min(1, limit / Math.max(limit, measureLogDistance(entry.price, middle))));

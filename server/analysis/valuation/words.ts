@@ -1,6 +1,6 @@
 /** Wording of a valuation. */
-import { formatDay, formatDollars, formatNumber } from '#shared/core/format.ts';
-import { FEWEST_COMPARABLES, RANGE_COVERAGE, type ValuationMethod } from '#shared/analysis/valuation/valuation.ts';
+import { formatDay, formatDollars, formatQuantity } from '#shared/core/format.ts';
+import { FEWEST_COMPARABLES, RANGE_COVERAGE, type Valuation } from '#shared/analysis/valuation/valuation.ts';
 import { addDays, countDaysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import type { Property, PropertyType } from '#shared/records/properties/property.ts';
@@ -13,17 +13,13 @@ interface Facts {
   property: Property;
   house: House;
   place: Place | null;
-  method: ValuationMethod;
+  method: Valuation['method'];
   included: number;
   value: Value | null;
   tooWide: number | null;
   /** The day of the value. */
   as_of: string;
 }
-
-const formatCounted = (n: number, one: string, many = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : many}`;
-
-const formatDollarAmount = (amount: number) => formatDollars(amount);
 
 /** A range that begins below this part of the value is one of prices far apart. */
 const FAR_APART = 0.7;
@@ -41,8 +37,6 @@ const KINDS: Readonly<Record<PropertyType, string>> = {
   commercial: 'commercial buildings',
 };
 
-/** "May 27, 2015" */
-
 const NOTHING_SINCE = 'nothing of the market since then is in it';
 
 /** The note with a value of a requested day. */
@@ -53,10 +47,10 @@ export function describeOlderDay(day: string, today: string): string {
   const days = countDaysBetween(day, today);
   const age =
     days < 60
-      ? formatCounted(days, 'day')
+      ? formatQuantity(days, 'day')
       : days < 730
-        ? formatCounted(Math.floor(days / 30.44), 'month')
-        : formatCounted(Math.floor(days / 365.25), 'year');
+        ? formatQuantity(Math.floor(days / 30.44), 'month')
+        : formatQuantity(Math.floor(days / 365.25), 'year');
   return `As of ${formatDay(day)}: the newest sales here are ${age} old; ${NOTHING_SINCE}`;
 }
 
@@ -73,7 +67,7 @@ export function listCaveats(property: Asked, comparables: readonly JudgedSale<So
     words.push(`The type of ${these(untyped)} is not known: others than ${KINDS[property.property_type]} may be among them.`);
   if (unseen > 0 && value.low < value.arv * FAR_APART)
     words.push(
-      `Prices here stand far apart, and the condition of ${these(unseen)} is not known: a house in need of repair may sell for less than ${formatDollarAmount(value.low)}.`,
+      `Prices here stand far apart, and the condition of ${these(unseen)} is not known: a house in need of repair may sell for less than ${formatDollars(value.low)}.`,
     );
   return [...words, ...listOwnEvidence(property, comparables, value)];
 }
@@ -85,12 +79,12 @@ function listOwnEvidence(property: Asked, comparables: readonly JudgedSale<SoldH
   const share = sum(property.purchase_price, repairs) / arv;
   if (property.purchase_price > 0 && share < FAR_BELOW)
     words.push(
-      `The price of ${formatDollarAmount(property.purchase_price)}${repairs > 0 ? ` and repairs of ${formatDollarAmount(repairs)}` : ''} on file are ${Math.round(share * 100)}% of this value: it needs more work than that, or this value is too high for this house.`,
+      `The price of ${formatDollars(property.purchase_price)}${repairs > 0 ? ` and repairs of ${formatDollars(repairs)}` : ''} on file are ${Math.round(share * 100)}% of this value: it needs more work than that, or this value is too high for this house.`,
     );
   const own = comparables.find((entry) => entry.is_own && entry.days <= DAYS_BACK[1] && !entry.included);
   if (own && (own.adjusted_price < low || own.adjusted_price > high))
     words.push(
-      `This house itself sold for ${formatDollarAmount(own.sale.price)} on ${formatDay(own.sale.sold_on)}, ${own.adjusted_price < low ? 'below' : 'above'} this range: was it in another state?`,
+      `This house itself sold for ${formatDollars(own.sale.price)} on ${formatDay(own.sale.sold_on)}, ${own.adjusted_price < low ? 'below' : 'above'} this range: was it in another state?`,
     );
   return words;
 }
@@ -110,7 +104,7 @@ export function listMissing({ property, house, place, method, included, value, t
   else if (value === null) {
     const since = `sold from ${formatDay(addDays(as_of, -DAYS_BACK[1]))} to ${formatDay(as_of)}`;
     words.push(
-      `${formatCounted(FEWEST_COMPARABLES - included, 'more sale')} of ${kind} of a like size ${where}, ${since}, with price and living area.`,
+      `${formatQuantity(FEWEST_COMPARABLES - included, 'more sale')} of ${kind} of a like size ${where}, ${since}, with price and living area.`,
     );
     if (needsType(property.property_type)) words.push('Sales whose type is not known do not count for it: they may be houses.');
   }
@@ -129,7 +123,7 @@ export function listMissing({ property, house, place, method, included, value, t
 /** What a value and its range are based on. */
 export function describeBasis(
   { comparables, learnedFrom, rates, value }: Calculated<SoldHouse>,
-  method: ValuationMethod,
+  method: Valuation['method'],
   place: Place | null,
 ): string[] {
   const included = comparables.filter((entry) => entry.included);
@@ -137,8 +131,8 @@ export function describeBasis(
   const how = method === 'distance' ? 'by distance' : place ? 'by distance and ZIP code' : 'by ZIP code';
   const trend = rates ? Math.expm1(rates.time) * 100 : 0;
   return [
-    `${formatCounted(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${how}, sold ${Math.round(days)} days before that day on average by weight.`,
-    `What size, rooms, lot and age are worth was learned from ${formatCounted(learnedFrom, 'sale')} near it; the fewer there are, the more the usual values hold.`,
+    `${formatQuantity(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${how}, sold ${Math.round(days)} days before that day on average by weight.`,
+    `What size, rooms, lot and age are worth was learned from ${formatQuantity(learnedFrom, 'sale')} near it; the fewer there are, the more the usual values hold.`,
     `Market trend here: ${trend >= 0 ? '+' : '−'}${Math.abs(trend).toFixed(1)}% a year, taken as none where few sales tell it.`,
     'The range follows how far the comparables stand apart, how far off the same rules are on the sales near it (most of all on those worth about as much), and how old they are. Where prices stand far apart it goes farther down than up.',
     ...(value === null || value.missed === null

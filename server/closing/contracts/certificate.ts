@@ -94,7 +94,8 @@ export function buildCertificateBlocks({
   ];
 }
 
-const describeCode = (channel: CertificateEntry['channel']): string => `code by ${channel ? CHANNEL_WORDS[channel] : 'message'} confirmed`;
+const describeCode = (channel: CertificateEntry['channel']): string =>
+  `code ${channel ? `by ${CHANNEL_WORDS[channel]}` : 'given by the sender'} confirmed`;
 
 const listRows = (signer: SignerRow, moment: (iso: string | null) => string, code: string | undefined): (readonly [string, string])[] => {
   const isWet = signer.signature_kind === 'wet';

@@ -11,6 +11,7 @@ import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
 import { type StateRule, stateRuleData } from '#shared/closing/contracts/state-rule.ts';
 import { STATE_RULES } from '#shared/closing/contracts/state-rules.ts';
 import type { ContractTemplate } from '#shared/closing/contracts/template.ts';
+import type { SentContract } from '#shared/closing/contracts/sending.ts';
 import { contracts } from './table.ts';
 
 const app = await testApp({ works: false });
@@ -147,7 +148,7 @@ describe('preparing', () => {
     expect(values.find(({ name }) => name === 'deal.inspection_ends')?.value).toBe('Nov 30, 2026');
     expect(values.find(({ name }) => name === 'account.company')?.value).toBe('Avery Home Buyers LLC');
     expect(signers.map(({ role, name, channel, needs_code }) => [role, name, channel, needs_code])).toEqual([
-      ['seller', 'Marisol Trevino', 'sms', true],
+      ['seller', 'Marisol Trevino', null, false],
       ['me', `${ann.user.first_name} ${ann.user.last_name}`, null, false],
     ]);
     expect([holds, is_sample]).toEqual([[], true]);
@@ -176,6 +177,26 @@ describe('preparing', () => {
     expect(words).not.toContain('{{');
     for (const page of pages) expect(page).toContain('SAMPLE');
     expect(pages[0]).toContain(`1 / ${pages.length}`);
+  });
+
+  test('who prepared a sample is asked before it is sent, and the answer is kept', async () => {
+    const eve = await signUp(app);
+    await eve.rest('PUT', '/outreach/settings', SETTINGS);
+    const deal_id = await addDeal(eve);
+    const again = () => prepare(eve, { deal_id, sample: 'purchase_agreement' });
+    const send = async (about: object) => {
+      const { id, prepared_by } = await again();
+      await eve.rest('PATCH', `/contracts/${id}`, { answers: { 'contract.deposit_days': '3', 'contract.title_company': 'Larkfield' } });
+      const sent = await eve.rest<SentContract>('POST', `/contracts/${id}/send`, about);
+      expect(sent.status, sent.text).toBe(200);
+      return [prepared_by, sent.body.data.contract.is_sample];
+    };
+    expect((await eve.rest('POST', `/contracts/${(await again()).id}/send`, { prepared_by: 'nobody' })).body.errors).toHaveProperty(
+      'prepared_by',
+    );
+    expect(await send({ prepared_by: 'me' })).toEqual([null, true]);
+    expect(await send({ prepared_by: 'attorney' })).toEqual(['me', false]);
+    expect(await send({})).toEqual(['attorney', false]);
   });
 
   test('an incomplete deal names what is missing, and takes only values that a field can hold', async () => {

@@ -1,5 +1,5 @@
 /** Reads contracts, and edits drafts. */
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
@@ -37,7 +37,7 @@ import { type ContractFacts, formatAnswer, loadFacts } from './facts.ts';
 import { assertSendable, prepareText, toPrinted } from './prepare.ts';
 import { contracts, contractSigners, contractTemplateVersions } from './table.ts';
 import { findNewestVersion, requireSample } from './templates.ts';
-import { isText } from '#shared/records/contacts/channels.ts';
+import { pickAddress, isText } from '#shared/records/contacts/channels.ts';
 import { explainHold } from '#server/db/references.ts';
 import { documents } from '#server/records/documents/table.ts';
 
@@ -117,11 +117,25 @@ async function readDetail(scope: Scope, db: Db, id: number): Promise<ContractDet
   const { contract, row, facts } = await requireWhole(scope, db, id);
   const { blocks: _, ...prepared } = prepareText(facts, row, contract.signers);
   const ofState = { state: facts.state, state_rule: facts.rule, state_notice: facts.ruleNotice };
-  if (row.status === 'draft') return { ...contract, ...prepared, ...ofState, answers: row.answers };
+  const prepared_by = !row.is_sample ? 'attorney' : (await wasSentAsSample(scope, db, contract)) ? 'me' : null;
+  if (row.status === 'draft') return { ...contract, ...prepared, ...ofState, prepared_by, answers: row.answers };
   const fixed = row.fields ?? {};
   const values = prepared.values.map((one) => ({ ...one, value: fixed[one.name] ?? null }));
   const settled = { missing: [], unprintable: [], optional: [], holds: [] };
-  return { ...contract, ...prepared, ...settled, ...ofState, body: row.body ?? prepared.body, values, answers: row.answers };
+  return { ...contract, ...prepared, ...settled, ...ofState, prepared_by, body: row.body ?? prepared.body, values, answers: row.answers };
+}
+
+/** Whether the account has sent a contract of the same sample before: its answer to who prepared the text. */
+async function wasSentAsSample(scope: Scope, db: Db, { template_id }: Contract): Promise<boolean> {
+  if (template_id === null) return false;
+  const ofTemplate = eq(contractTemplateVersions.template_id, template_id);
+  const [sent] = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .innerJoin(contractTemplateVersions, eq(contractTemplateVersions.id, contracts.template_version_id))
+    .where(and(matchOwn(scope, contracts, { is_sample: true }), ne(contracts.status, 'draft'), ofTemplate))
+    .limit(1);
+  return sent !== undefined;
 }
 
 async function requireWhole(scope: Scope, db: Db, id: number) {
@@ -153,13 +167,14 @@ export async function requireSendable(scope: Scope, tx: Db, id: number) {
   return { contract, body: prepared.body, fields: toPrinted(prepared.body, prepared.values), holds: prepared.holds };
 }
 
-/** Suggested signers of a kind of contract: the other side first, then the user. */
-function suggestSigners(kind: ContractKind, { people }: ContractFacts): SignerInput[] {
+/** Suggested signers of a kind of contract: the other side first, then the user. Without a service the link is handed over. */
+function suggestSigners(kind: ContractKind, { people }: ContractFacts, delivery: Scope['delivery']): SignerInput[] {
   const other = kind === 'assignment' ? ('buyer' as const) : kind === 'other' ? undefined : ('seller' as const);
   return [other, 'me' as const].flatMap((role) => {
     const person = role && people[role];
     if (!role || !person) return [];
-    const channel = role === 'me' ? null : person.phone ? ('sms' as const) : ('email' as const);
+    const ways = role === 'me' ? [] : (['sms', 'email'] as const);
+    const channel = ways.find((way) => delivery?.[way] && pickAddress(way, person)) ?? null;
     return [{ role, ...person, channel, needs_code: channel !== null && isText(channel) }];
   });
 }
@@ -198,7 +213,7 @@ async function createContractWithin(
     ...{ title: title ?? template.name, answers: merged, override_reason: null, term_id },
     is_sample: template.sample !== null && template.confirmed_at === null,
   });
-  await writeSigners(scope, tx, id, suggestSigners(template.kind, facts));
+  await writeSigners(scope, tx, id, suggestSigners(template.kind, facts, scope.delivery));
   return readDetail(scope, tx, id);
 }
 

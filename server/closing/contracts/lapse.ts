@@ -9,7 +9,7 @@ import { deals } from '#server/records/deals/table.ts';
 import { toDay } from '#shared/core/days.ts';
 import type { EventType } from '#shared/core/nouns.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
-import { alignTerms, expireTerm, completeTermOfMilestone } from './terms.ts';
+import { syncTerms, expireTerm, completeTermOfMilestone } from './terms.ts';
 import { contractTerms } from './table.ts';
 
 const EVERY_MS = 300_000;
@@ -73,6 +73,6 @@ export const termSubscriber: Subscriber = {
       ...new Set(happened.filter(({ type }) => types.includes(type)).map(({ subject_id }) => subject_id)),
     ];
     for (const id of idsOf('milestone.completed')) await completeTermOfMilestone(scope, id);
-    await alignTerms(scope, { deals: idsOf('deal.updated', 'deal.reopened'), milestones: idsOf('milestone.updated') });
+    await syncTerms(scope, { deals: idsOf('deal.updated', 'deal.reopened'), milestones: idsOf('milestone.updated') });
   },
 };

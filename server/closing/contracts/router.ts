@@ -1,4 +1,5 @@
 import { resolveExpected } from '#server/core/precondition.ts';
+import { Forbidden } from '#server/core/errors.ts';
 import { rest } from '#server/core/rest.ts';
 import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
@@ -39,7 +40,7 @@ import {
   signLink,
   voidInput,
 } from '#shared/closing/contracts/sending.ts';
-import { addScan, remindSigner, sendContract, cancelContract } from './sign-send.ts';
+import { addScan, remindSigner, sendContract, cancelContract, signAsOwner } from './sign-send.ts';
 import {
   closingMove,
   closingMoveInput,
@@ -207,6 +208,21 @@ export const createContractSigningRouter = (notices: Notices, seal: (accountId: 
       .input(voidInput)
       .output(contractRecord)
       .mutation(({ ctx, input }) => cancelContract(ctx.scope, notices, input)),
+    signAsMe: accountProcedure
+      .meta(
+        rest.post('/contracts/{id}/sign', {
+          summary: 'Sign as yourself, with your name typed and consent to electronic records; by a session, not by a token',
+          message: sendingTexts.signed,
+        }),
+      )
+      .input(byId)
+      .output(contractRecord)
+      .mutation(async ({ ctx, input }) => {
+        if (ctx.access.kind !== 'session') throw new Forbidden('Only somebody who is signed in may sign');
+        const isLast = await signAsOwner(ctx.scope, notices, input, { ip: ctx.address, browser: ctx.userAgent });
+        if (isLast) await seal(ctx.scope.account.id, input.id);
+        return contractRecords.require(ctx.scope, ctx.scope.read, input.id);
+      }),
     addScan: accountProcedure
       .meta(
         rest.post('/contracts/{id}/signers/{signer_id}/scan', {

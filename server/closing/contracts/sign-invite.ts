@@ -10,7 +10,7 @@ import type { SignLink } from '#shared/closing/contracts/sending.ts';
 import { findNextSigners } from '#shared/closing/contracts/sign.ts';
 import { toSender } from './sign-words.ts';
 import { type contracts, contractSigners } from './table.ts';
-import { pickAddress, isText, type SentChannel } from '#shared/records/contacts/channels.ts';
+import { pickAddress, isText, explainNoService, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 type ContractRow = typeof contracts.$inferSelect;
 type SignerRow = typeof contractSigners.$inferSelect;
@@ -18,7 +18,7 @@ type SignerRow = typeof contractSigners.$inferSelect;
 /** Below the public address. */
 export const SIGN_PATH = '/sign/';
 
-/** A new link for a signer, in place of the one before; sent if they have a channel and a rule does not forbid it. */
+/** A new link for a signer, in place of the one before; sent if they have a channel that is set up and a rule does not forbid it. */
 export async function inviteSigner(
   scope: Scope,
   tx: Db,
@@ -40,9 +40,10 @@ export async function inviteSigner(
       })
       .where(eq(contractSigners.id, signer.id));
   const to = channel && pickAddress(channel, signer);
-  if (!channel || !to) {
+  const link = { signer_id: signer.id, url, leaves_at: null, not_sent: null };
+  if (!channel || !to || !scope.delivery?.[channel]) {
     await saveLink(null);
-    return { signer_id: signer.id, url, channel: null, leaves_at: null, not_sent: null };
+    return { ...link, ...(channel && to ? { channel, not_sent: explainNoService(channel) } : { channel: null }) };
   }
   const [deal] = await tx
     .select({ lead_id: deals.lead_id, buyer_id: deals.own_buyer_id, address: properties.address })
@@ -60,7 +61,7 @@ export async function inviteSigner(
   });
   const isSent = 'due_at' in outcome;
   await saveLink(isSent ? channel : null);
-  return { signer_id: signer.id, url, channel, leaves_at: isSent ? outcome.due_at : null, not_sent: isSent ? null : outcome.why };
+  return { ...link, channel, ...(isSent ? { leaves_at: outcome.due_at } : { not_sent: outcome.why }) };
 }
 
 /** Invites the signers who are next. */

@@ -160,14 +160,14 @@ export const PaperPage = ({ view }: { view: SignView }) => (
 
 interface CodeStep {
   view: SignView;
-  /** To which masked address the code goes. */
-  where: string;
+  /** Where the code goes; undefined without an address. */
+  address: { shown: string; isDelivered: boolean } | undefined;
   wasSent: boolean;
   wrong?: string | undefined;
 }
 
-export const CodePage = ({ view, where, wasSent, wrong }: CodeStep) => (
-  <SignShell view={view} step="code" title="Enter the code" about={wasSent ? signTexts.codeSent(where) : signTexts.codeAbout(where)}>
+export const CodePage = ({ view, address, wasSent, wrong }: CodeStep) => (
+  <SignShell view={view} step="code" title="Enter the code" about={describeCode(view, address, wasSent)}>
     {!view.signer.needs_code && <p className="soft">This link was agreed to in another browser.</p>}
     <FieldProblem words={wrong} id="problem" />
     {wasSent && (
@@ -184,10 +184,20 @@ export const CodePage = ({ view, where, wasSent, wrong }: CodeStep) => (
       </form>
     )}
     <form className="stack" method="post" action={`${view.address}/send-code`}>
-      <Submit look={wasSent ? 'plain' : ''}>{wasSent ? 'Send again' : 'Send the code'}</Submit>
+      <Submit look={wasSent ? 'plain' : ''}>{nameCodeButton(address, wasSent)}</Submit>
     </form>
   </SignShell>
 );
+
+function describeCode({ sender }: SignView, address: CodeStep['address'], wasSent: boolean): string {
+  if (!address?.isDelivered) return signTexts.codeByCall(sender, address?.shown);
+  return wasSent ? signTexts.codeSent(address.shown) : signTexts.codeAbout(address.shown);
+}
+
+function nameCodeButton(address: CodeStep['address'], wasSent: boolean): string {
+  if (!address?.isDelivered) return wasSent ? 'Make a new code' : 'Make the code';
+  return wasSent ? 'Send again' : 'Send the code';
+}
 
 interface SignStep {
   view: SignView;

@@ -208,7 +208,10 @@ const buildView = ({ sender, contract, signer }: SigningLink, { token }: GuestCa
   signer: { name: signer.name, needs_code: signer.needs_code },
 });
 
-const getCodeStep = ({ signer }: SigningLink) => ({ where: findCodeAddress(signer)?.shown ?? '', wasSent: signer.code_hash !== null });
+const getCodeStep = (link: SigningLink) => ({
+  address: findCodeAddress(link, link.scope.delivery),
+  wasSent: link.signer.code_hash !== null,
+});
 
 /** Whether this browser has typed the code; where none is asked for, also the one in which the signer agreed: links are passed on. */
 async function isProven(link: SigningLink, { request }: GuestCall): Promise<boolean> {
@@ -220,7 +223,7 @@ async function isProven(link: SigningLink, { request }: GuestCall): Promise<bool
   if (signer.needs_code) return false;
   const id = String(signer.id);
   // Without an address no code can be sent.
-  return !findCodeAddress(signer) || isBrowserProven(key, 'browser', id, find(BROWSER_COOKIE + id), scope.now());
+  return !findCodeAddress(link, scope.delivery) || isBrowserProven(key, 'browser', id, find(BROWSER_COOKIE + id), scope.now());
 }
 
 /** The first step that is still to be done. */

@@ -8,14 +8,36 @@ import type { Notices } from '#server/records/contacts/notice.ts';
 import { storeDocument } from '#server/records/documents/documents.ts';
 import { documents } from '#server/records/documents/table.ts';
 import { NOTED_BY_HAND } from '#shared/accounts/history/activity.ts';
-import { DEFAULT_EXPIRY_DAYS, type SentContract, type SignLink, sendingTexts } from '#shared/closing/contracts/sending.ts';
-import { isEverybodyDone, isPast } from '#shared/closing/contracts/sign.ts';
+import {
+  type contractSendInput,
+  DEFAULT_EXPIRY_DAYS,
+  type SentContract,
+  type SignLink,
+  sendingTexts,
+} from '#shared/closing/contracts/sending.ts';
+import { findLinkState, isEverybodyDone, isPast, suggestInitials } from '#shared/closing/contracts/sign.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import type { z } from '#shared/core/zod.ts';
 import { contractRecords, requireSendable } from './contracts.ts';
+import { confirmDraftText } from './templates.ts';
 import { toDocumentKind, drawPages } from './seal.ts';
 import { toSender } from './sign-words.ts';
 import { inviteNext, inviteSigner } from './sign-invite.ts';
-import { changeContract, type ContractRow, emitContract, finishSigner, loadSigners, recordContract, type SignerRow } from './sign.ts';
+import { listInitialPlaces } from './sign-pages.tsx';
+import {
+  changeContract,
+  type ContractRow,
+  emitContract,
+  finishSigner,
+  loadSigners,
+  readSignature,
+  recordConsent,
+  recordContract,
+  recordSignature,
+  recordView,
+  type SignerRow,
+  type SignerVisit,
+} from './sign.ts';
 import { contracts, contractSigners } from './table.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,8 +49,10 @@ const requireRow = (scope: Scope, db: Db, id: number): Promise<ContractRow> =>
 export async function sendContract(
   scope: Scope,
   notices: Notices,
-  { id, expires_in_days }: { id: number; expires_in_days?: number | null | undefined },
+  { id, expires_in_days, prepared_by }: z.output<typeof contractSendInput>,
 ): Promise<SentContract> {
+  const asked = await requireRow(scope, scope.read, id);
+  if (asked.is_sample && prepared_by === 'attorney') await confirmDraftText(scope, asked);
   const before = await requireRow(scope, scope.read, id);
   const { body, fields } = await requireSendable(scope, scope.read, id);
   const { data, pages, sha256 } = await drawPages(scope, { title: before.title, body, fields, is_sample: before.is_sample, sender: null });
@@ -98,6 +122,27 @@ export const remindSigner = (
     });
     return link;
   });
+
+/**
+ * The account's own signature, given from the contract's page: the name typed, initials and consent with it, recorded like any other.
+ * Returns whether everybody has signed now.
+ */
+export async function signAsOwner(scope: Scope, notices: Notices, { id }: { id: number }, visitor: SignerVisit): Promise<boolean> {
+  const contract = await requireRow(scope, scope.read, id);
+  const signers = await loadSigners(scope.read, id);
+  const signer = signers.find(({ role, status }) => role === 'me' && status !== 'signed');
+  if (!signer) throw new Conflict(sendingTexts.notWaiting);
+  const state = findLinkState(contract, signer, scope.now());
+  if (state !== 'open') throw new Conflict(sendingTexts.notWaiting);
+  if (signer.needs_code) throw new Conflict('You asked for a code of your own: sign by the link');
+  const link = { scope, contract, signer, signers, state, sender: contract.sender ?? toSender(scope, '') };
+  const places = listInitialPlaces(contract, 'me').length;
+  const initials = Array.from({ length: places }, () => suggestInitials(signer.name));
+  const signature = readSignature({ how: 'typed', strokes: '', name: signer.name, initials }, places);
+  await recordView(link, visitor);
+  await recordConsent(link, visitor);
+  return recordSignature({ notices }, link, signature, visitor);
+}
 
 /** Withdraws a contract that is out for signing: its links say so, with the reason. */
 export const cancelContract = (

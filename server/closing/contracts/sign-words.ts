@@ -92,7 +92,7 @@ function explainState({ contract, signer, sender: { name, company, phone }, scop
       return { title: linkTexts.expired, about: `It was good until ${until}. Nothing is signed. Ask for a new link.` };
     }
     case 'not_yet':
-      return { title: 'It is not your turn yet', about: 'Others sign first. You get a message when it is your turn.' };
+      return { title: 'It is not your turn yet', about: 'Others sign first. You hear from us when it is your turn.' };
     case 'signed':
     case 'open':
       return { title: 'Already signed', about: signTexts.alreadySignedAbout };

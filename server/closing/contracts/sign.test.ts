@@ -18,6 +18,7 @@ import { drawContract } from './paper.ts';
 import { expireContract, sealContract } from './seal.ts';
 import { contracts, contractSigners } from './table.ts';
 import type { Message, MessageDetail } from '#shared/outreach/messages/message.ts';
+import { startMailServer } from '#server/outreach/messages/testing/mail-server.ts';
 
 const app = await testApp({ at: '2026-11-20T15:00:00.000Z' });
 let ann: Person;
@@ -214,6 +215,27 @@ describe('a contract is signed by all and sealed', () => {
     expect(first).toBe(contract.signers[0]?.id);
   });
 
+  test('by the sender with one press on the page of the contract, in their turn and signed in', async () => {
+    const { contract, url } = await send();
+    const sign = (person: Person) => person.rest<Contract>('POST', `/contracts/${contract.id}/sign`);
+    expect((await sign(ann)).status).toBe(409);
+    expect((await signTyped(url)).status).toBe(303);
+    expect((await sign(bob)).status).toBe(404);
+    const made = await ann.rest<{ token: string }>('POST', '/api-tokens', { name: 'Dialer', scope: 'write' });
+    const byToken = await fetch(`${app.address}/api/contracts/${contract.id}/sign`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${made.body.data.token}` },
+    });
+    expect(byToken.status).toBe(403);
+    const done = await sign(ann);
+    expect([done.status, done.body.data.status, done.body.data.signers[1]?.status]).toEqual([200, 'completed', 'signed']);
+    expect((await sign(ann)).status).toBe(409);
+    const ledger = await ann.rest<{ event: string }[]>('GET', `/ledger?subject=contract&subject_id=${contract.id}&sort_order=asc`);
+    const own = ledger.body.data.map(({ event }) => event).slice(-5);
+    expect(own).toEqual(expect.arrayContaining(['contract.consented', 'contract.signed', 'contract.completed']));
+    expect(await textOf(await (await download(`/contracts/${contract.id}/certificate.pdf`)).arrayBuffer())).toContain('Typed name');
+  });
+
   test('by a scan of what was signed on paper', async () => {
     const { contract } = await send([SELLER]);
     const scope = await loadAccountScope({ store: app.store, live: createLiveChanges(), now: app.clock.now }, ann.user.id);
@@ -334,25 +356,19 @@ describe('what a contract keeps', () => {
     expect((await contractOf(contract.id)).status).toBe('completed');
   });
 
-  test('says who asked as they were when it was sent, and by what the link went', async () => {
+  test('says who asked as they were when it was sent, and that the link was handed over', async () => {
     const { contract, url } = await send([SELLER]);
     const own = (await ann.rest<object>('GET', '/user')).body.data;
     expect((await ann.rest('PUT', '/user', { ...own, company_name: 'Renamed LLC', phone: '9015550999' })).status).toBe(200);
     const read = await page(url);
     expect([read.text.includes('Avery Home Buyers LLC'), read.text.includes('Renamed LLC')]).toEqual([true, false]);
-    const other = await send([SELLER]);
-    // A new link by hand in place of the one that was mailed.
-    expect((await signTyped(await linkOf(other.contract.id, other.first))).status).toBe(303);
     expect((await signTyped(url)).status).toBe(303);
     const wordsOf = async (id: number) => textOf(await (await download(`/contracts/${id}/document.pdf`)).arrayBuffer());
-    const [mailed, handed] = [await wordsOf(contract.id), await wordsOf(other.contract.id)];
-    expect(mailed).toContain('Avery Home Buyers LLC');
-    expect(mailed).not.toContain('Renamed LLC');
-    expect([mailed.includes('Link by email'), handed.includes('Link by email'), handed.includes('Link handed over')]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    const words = await wordsOf(contract.id);
+    expect(words).toContain('Avery Home Buyers LLC');
+    expect(words).not.toContain('Renamed LLC');
+    // A mail server is not connected: nothing was mailed.
+    expect([words.includes('Link by email'), words.includes('Link handed over')]).toEqual([false, true]);
     expect((await ann.rest('PUT', '/user', own)).status).toBe(200);
   });
 });
@@ -492,7 +508,9 @@ describe('a code', () => {
   test('is asked for in the browser that signs, also when the link was passed on', async () => {
     const { url, contract } = await send(coded(), '[sign: seller]');
     const isConfirmed = async () =>
-      (await textOf(await (await download(`/contracts/${contract.id}/certificate.pdf`)).arrayBuffer())).includes('code by email confirmed');
+      (await textOf(await (await download(`/contracts/${contract.id}/certificate.pdf`)).arrayBuffer())).includes(
+        'code given by the sender confirmed',
+      );
     expect((await post(`${url}/consent`, { agree: 'yes' })).status).toBe(303);
     const step = await page(`${url}?step=sign`);
     expect(step.text).toContain('m•••@example.com');
@@ -532,19 +550,22 @@ describe('a code', () => {
     const newer = await linkOf(contract.id, contract.signers[0]?.id ?? 0);
     expect((await post(`${newer}/sign`, typed)).status).toBe(303);
     expect(await textOf(await (await download(`/contracts/${contract.id}/certificate.pdf`)).arrayBuffer())).toContain(
-      'code by email confirmed',
+      'code given by the sender confirmed',
     );
   });
 
-  test('goes to the phone, also of who has an email, and the certificate says so', async () => {
+  test('is for the phone, also of who has an email; without a text service the sender reads it to them, and the certificate says so', async () => {
     const signer: SignerInput = { ...SELLER, phone: '(512) 555-0188', channel: 'sms', needs_code: true };
     const { url, contract } = await send([signer], '[sign: seller]');
     await post(`${url}/consent`, { agree: 'yes' });
-    expect((await page(`${url}?step=sign`)).text).toContain('(•••) •••-0188');
+    const asked = (await page(`${url}?step=sign`)).text;
+    expect(asked).toContain('No code can be sent to (•••) •••-0188 from here. Call ');
+    expect(asked).toContain('(901) 555-0110');
+    expect(asked).not.toContain('Send the code');
     expect((await post(`${url}/send-code`)).status).toBe(303);
     expect((await post(`${url}/code`, { code: await lastCode() })).status).toBe(303);
     expect(await textOf(await (await download(`/contracts/${contract.id}/certificate.pdf`)).arrayBuffer())).toContain(
-      'Link by text, code by text confirmed',
+      'Link handed over, code given by the sender confirmed',
     );
   });
 
@@ -564,5 +585,61 @@ describe('a code', () => {
     const next = await lastCode();
     app.clock.advance(10 * MINUTE);
     expect((await post(`${url}/code`, { code: next })).text).toContain('The code has expired');
+  });
+});
+
+describe('what can leave decides', () => {
+  const leaving = async (settings: Record<string, string>) => {
+    const own = await testApp({ settings });
+    const eve = await signUp(own);
+    await eve.rest('PUT', '/outreach/settings', SETTINGS);
+    const lead_id = await eve.addLead({ phone: '(512) 555-0142', email: 'marisol@example.com' });
+    const deal_id = await eve.addDeal({ property_id: await eve.addProperty(), lead_id });
+    const body = { name: 'Own', kind: 'purchase', states: [], body: '[sign: seller]' };
+    const template = await eve.rest<{ id: number }>('POST', '/contract-templates', body);
+    const made = await eve.rest<ContractDetail>('POST', '/contracts', { deal_id, template_id: template.body.data.id });
+    const { id, signers } = made.body.data;
+    const sent = await eve.rest<SentContract>('POST', `/contracts/${id}/send`, {});
+    expect(sent.status, sent.text).toBe(200);
+    const messages = (await eve.rest<Message[]>('GET', '/outreach/messages?purpose=signing')).body.data;
+    const certificate = await fetch(`${own.address}/api/contracts/${id}/certificate.pdf`, {
+      headers: { authorization: `Bearer ${eve.token}` },
+    });
+    const words = async () => textOf(await certificate.arrayBuffer());
+    return { signer: signers[0], link: sent.body.data.links[0], messages, words };
+  };
+
+  test('with nothing connected the link is handed over, without a code', async () => {
+    const { signer, link, messages } = await leaving({});
+    expect(signer).toMatchObject({ role: 'seller', channel: null, needs_code: false });
+    expect([link?.channel, link?.leaves_at, link?.not_sent, messages]).toEqual([null, null, null, []]);
+  });
+
+  test('with a text service the link and a code go to the phone', async () => {
+    const twilio = {
+      TWILIO_BASE_URL: 'http://127.0.0.1:9',
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'x',
+      TWILIO_FROM: '+15125550100',
+    };
+    const { signer, messages } = await leaving(twilio);
+    expect(signer).toMatchObject({ channel: 'sms', needs_code: true });
+    expect(messages.map(({ channel }) => channel)).toEqual(['sms']);
+  });
+
+  test('with a mail server alone the link goes by email, and a text that was asked for is not said to be sent', async () => {
+    const mail = await startMailServer();
+    const { signer, link, messages, words } = await leaving({ SMTP_URL: mail.url, MAIL_FROM: 'eve@example.com' });
+    expect(signer).toMatchObject({ channel: 'email', needs_code: false });
+    expect([link?.channel, link?.leaves_at, link?.not_sent]).toEqual(['email', expect.any(String), null]);
+    expect(messages.map(({ to_address }) => to_address)).toEqual(['marisol@example.com']);
+    expect(await words()).toContain('Link by email');
+    await mail.close();
+  });
+
+  test('a channel that was chosen and is not connected is named with the link', async () => {
+    const { id } = await prepare([SELLER]);
+    const { body } = await ann.rest<SentContract>('POST', `/contracts/${id}/send`, {});
+    expect(body.data.links).toMatchObject([{ channel: 'email', leaves_at: null, not_sent: 'no mail server is connected' }]);
   });
 });

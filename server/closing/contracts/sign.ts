@@ -174,17 +174,27 @@ export function recordConsent(link: SigningLink, visitor: SignerVisit): Promise<
   });
 }
 
-/** Where a signer's code goes: to the phone, and to the email of who has none, or whose link went there without a code to come. */
-export function findCodeAddress({
-  phone,
-  email,
-  needs_code,
-  link_channel,
-}: SignerRow): { channel: SentChannel; to: string; shown: string } | undefined {
-  const byEmail = !phone || (!needs_code && link_channel === 'email' && email !== null);
+interface CodeAddress {
+  channel: SentChannel;
+  to: string;
+  shown: string;
+  /** False: nothing carries it there, and the sender reads it to the signer. */
+  isDelivered: boolean;
+}
+
+/**
+ * Where a signer's code goes: to the phone, and to the email of who has none, or whose link went there without a code to come. Where
+ * no texts are sent it goes to the email, unless the link went there.
+ */
+export function findCodeAddress(
+  { signer: { phone, email, needs_code, link_channel } }: Pick<SigningLink, 'signer'>,
+  delivery: Scope['delivery'],
+): CodeAddress | undefined {
+  const isTextLost = !delivery?.sms && delivery?.email && link_channel !== 'email';
+  const byEmail = !phone || (email !== null && (isTextLost || (!needs_code && link_channel === 'email')));
   const channel = byEmail ? 'email' : 'sms';
   const to = byEmail ? email : phone;
-  return to ? { channel, to, shown: maskAddress(channel, to) } : undefined;
+  return to ? { channel, to, shown: maskAddress(channel, to), isDelivered: Boolean(delivery?.[channel]) } : undefined;
 }
 
 const SOON_MS = 30_000;
@@ -193,7 +203,7 @@ const addMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minu
 /** Sends a new code; throws `Invalid` with why not. */
 export async function sendCode({ notices }: SignParts, link: SigningLink): Promise<void> {
   const { scope, signer, contract, sender } = link;
-  const way = findCodeAddress(signer);
+  const way = findCodeAddress(link, scope.delivery);
   if (!way) throw new Invalid({ code: ['No phone or email is on file for the code'] });
   const outcome = await scope.write(async (tx) => {
     const open = await requireOpen(link, tx);
@@ -234,7 +244,8 @@ export async function confirmCode(link: SigningLink, typed: string, visitor: Sig
       return 'The code has expired. Ask for a new one.';
     if (isSameHash(code_hash, hashSignCode(signer.id, code))) {
       await update(tx, signer.id, { code_hash: null, code_tries: 0, code_locked_until: null });
-      await record(scope, tx, open, 'contract.code_confirmed', visitor, { channel: findCodeAddress(open.signer)?.channel ?? null });
+      const way = findCodeAddress(open, scope.delivery);
+      await record(scope, tx, open, 'contract.code_confirmed', visitor, { channel: way?.isDelivered ? way.channel : null });
       return undefined;
     }
     const tries = code_tries + 1;
@@ -296,7 +307,7 @@ export function readSignature({ how, strokes, name, initials }: SignatureForm, p
 
 /** Signs once: a second tab gets `LinkEnded`. Invites the next signer. Returns whether everybody has signed. */
 export async function recordSignature(
-  { notices }: SignParts,
+  { notices }: Pick<SignParts, 'notices'>,
   link: SigningLink,
   signature: Signature,
   visitor: SignerVisit,

@@ -105,6 +105,23 @@ export const confirmTemplate = (scope: Scope, id: number, expected?: Expected): 
     return templateRecords.write(scope, tx, before, { confirmed_at: before.confirmed_at ?? scope.now().toISOString() });
   });
 
+/** The same of the text of a draft, which may be an earlier one of its template. */
+export async function confirmDraftText(scope: Scope, { id, template_version_id }: typeof contracts.$inferSelect): Promise<void> {
+  const [of] = await scope.read
+    .select({ template_id: contractTemplateVersions.template_id })
+    .from(contractTemplateVersions)
+    .where(matchOwn(scope, contractTemplateVersions, { id: template_version_id ?? 0 }));
+  const isNewest = of && (await findNewestVersion(scope, scope.read, of.template_id))?.version.id === template_version_id;
+  if (of && isNewest) await confirmTemplate(scope, of.template_id);
+  else
+    await scope.write((tx) =>
+      tx
+        .update(contracts)
+        .set({ is_sample: false })
+        .where(matchOwn(scope, contracts, { id, status: 'draft' })),
+    );
+}
+
 /** The texts that a template has had, the newest first; throws `NotFound`. */
 export async function listVersions(scope: Scope, id: number): Promise<ContractTemplateVersion[]> {
   await requireOwned(scope, scope.read, contractTemplates, id, contractTemplateTexts.notFound);

@@ -315,7 +315,7 @@ export async function completeTermOfMilestone(scope: Scope, milestoneId: number)
 }
 
 /** Lets open terms follow the closing of their deal and the day of their milestone, once these were changed elsewhere. */
-export async function alignTerms(scope: Scope, changed: { deals: readonly number[]; milestones: readonly number[] }): Promise<void> {
+export async function syncTerms(scope: Scope, changed: { deals: readonly number[]; milestones: readonly number[] }): Promise<void> {
   const hasMoved = or(
     and(eq(contractTerms.kind, 'closing'), ne(contractTerms.due_date, deals.closing_date)),
     and(eq(milestones.status, 'pending'), ne(contractTerms.due_date, milestones.due_date)),
@@ -324,12 +324,12 @@ export async function alignTerms(scope: Scope, changed: { deals: readonly number
   for (const { term } of await openTermsWith(scope, scope.read, and(hasMoved, isNamed)))
     await scope.write(async (tx) => {
       const [found] = await openTermsWith(scope, tx, and(hasMoved, eq(contractTerms.id, term.id)));
-      if (found) await alignTerm(scope, tx, found);
+      if (found) await syncTerm(scope, tx, found);
     });
 }
 
 /** The deal says when it closes; a milestone moves the day of its term, but not to a day that is over. */
-async function alignTerm(scope: Scope, tx: Db, found: Awaited<ReturnType<typeof openTermsWith>>[number]): Promise<void> {
+async function syncTerm(scope: Scope, tx: Db, found: Awaited<ReturnType<typeof openTermsWith>>[number]): Promise<void> {
   const { term, closing_date, milestone } = found;
   if (term.kind === 'closing' && term.due_date !== closing_date) {
     await moveTerm(scope, tx, term, { due_date: closing_date, reason: termTexts.closingChanged, actor: 'system' });

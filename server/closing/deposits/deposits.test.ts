@@ -16,7 +16,7 @@ import { eq } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
 import { listDepositActions } from '#server/workspace/today/next-actions.ts';
-import { hardenDeposits } from './jobs.ts';
+import { makeDepositsHard } from './jobs.ts';
 import { depositLinks } from './table.ts';
 
 const app = await testApp({ works: false });
@@ -187,19 +187,19 @@ describe('a deposit', () => {
     ];
     for (const deposit of [first, second]) await record(ann, deposit, held);
     const parts = { store: app.store, live: createLiveChanges(), now: app.clock.now };
-    expect(await hardenDeposits(parts)).toBe(0);
+    expect(await makeDepositsHard(parts)).toBe(0);
     const cancelled = await record(ann, first, { kind: 'cancel', note: 'Foundation' });
     expect(cancelled.body.data).toMatchObject({ status: 'refunded' });
     app.clock.advance(DAY);
-    expect([await hardenDeposits(parts), await hardenDeposits(parts)]).toEqual([1, 0]);
+    expect([await makeDepositsHard(parts), await makeDepositsHard(parts)]).toEqual([1, 0]);
     const news = await ann.rest<{ action: string }[]>('GET', '/activities/news');
     expect(JSON.stringify(news.body.data)).toContain('hardens');
     const { actions } = (await ann.rest<{ actions: { title: string }[] }>('GET', '/next-actions')).body.data;
     expect(actions.map(({ title }) => title)).toContain('Deposit goes hard: $1,000 to the seller');
     app.clock.advance(DAY);
-    expect(await hardenDeposits(parts)).toBe(0);
+    expect(await makeDepositsHard(parts)).toBe(0);
     app.clock.advance(DAY);
-    expect(await hardenDeposits(parts)).toBe(1);
+    expect(await makeDepositsHard(parts)).toBe(1);
     const hard = (await ann.rest<Deposit>('GET', `/deposits/${second.id}`)).body.data;
     expect(hard).toMatchObject({ status: 'hard', hard_on: '2026-11-23', may_cancel: false });
     expect((await record(ann, second, { kind: 'cancel', note: 'Too late' })).status).toBe(409);
@@ -219,11 +219,11 @@ describe('a deposit', () => {
     await record(west, deposit, held);
     const parts = { store: app.store, live: createLiveChanges(), now: app.clock.now };
     // The day before was here already: the warning is due at once.
-    expect(await hardenDeposits(parts)).toBe(1);
+    expect(await makeDepositsHard(parts)).toBe(1);
     // Nov 21 in Greenwich, and still Nov 20 in Los Angeles.
     app.clock.advance(12 * 60 * 60_000);
     const write = vi.spyOn(app.store, 'write');
-    expect(await hardenDeposits(parts)).toBe(0);
+    expect(await makeDepositsHard(parts)).toBe(0);
     expect(write).not.toHaveBeenCalled();
     write.mockRestore();
     app.clock.advance(-12 * 60 * 60_000);

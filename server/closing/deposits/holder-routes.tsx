@@ -55,7 +55,7 @@ export function createHolderRoutes(parts: AccountParts, report: (error: unknown)
     const scope = await loadAccountScope(parts, ended.account_id);
     const day = formatDay(toDay(new Date(ended.expires_at), findZone(scope)));
     const why = ended.revoked_at
-      ? { title: 'This link was replaced', about: 'Use the newest one that you were sent, or ask for it.' }
+      ? { title: 'This link was replaced', about: 'Use the newest link we sent you, or ask for a new one.' }
       : { title: linkTexts.expired, about: `It was good until ${day}. Ask for a new one.` };
     return new LinkEnded({ ...why, sender: toSender(scope) });
   };

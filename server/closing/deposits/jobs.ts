@@ -33,20 +33,20 @@ const findDueSoon = ({ store, now }: AccountParts, isWarned: boolean) =>
     .limit(AT_ONCE);
 
 /** Warns and hardens what is due; returns how many deposits changed. */
-export async function hardenDeposits(parts: AccountParts, signal?: AbortSignal): Promise<number> {
+export async function makeDepositsHard(parts: AccountParts, signal?: AbortSignal): Promise<number> {
   let changed = 0;
   for (const isWarned of [true, false])
     for (const { id, account_id, last } of await findDueSoon(parts, isWarned)) {
       if (signal?.aborted) return changed;
       const scope = await loadAccountScope(parts, account_id);
       // The day of the account: elsewhere it may be a day later, and no write is begun for nothing.
-      if (last !== null && last <= addDays(findToday(scope), isWarned ? -1 : 1) && (await harden(scope, id))) changed += 1;
+      if (last !== null && last <= addDays(findToday(scope), isWarned ? -1 : 1) && (await makeHard(scope, id))) changed += 1;
       await pause();
     }
   return changed;
 }
 
-function harden(scope: Scope, id: number): Promise<boolean> {
+function makeHard(scope: Scope, id: number): Promise<boolean> {
   return scope.write(async (tx) => {
     const row = await depositRecords.requireUnchanged(scope, tx, id);
     const [today, last] = [findToday(scope), row.inspection_ends_on];
@@ -75,7 +75,7 @@ export const createDepositJob = (parts: AccountParts): JobKind => ({
     return { subjects: due ? [DATABASE] : [] };
   },
   run: async ({ signal }) => {
-    await hardenDeposits(parts, signal);
+    await makeDepositsHard(parts, signal);
     return undefined;
   },
 });

@@ -320,10 +320,10 @@ describe('the export', () => {
     const seal = { sha256: hash, reference, kind: 'Assignment', subject: { entity: 'contract', id: 1 } } as const;
     await scope.write((tx) => recordSeal(scope, tx, seal));
     const known = await app.rest('GET', `/verify/${hash}`);
-    expect(known.body.data).toMatchObject({ standing: 'unchanged', kind: 'Assignment' });
+    expect(known.body.data).toMatchObject({ state: 'unchanged', kind: 'Assignment' });
     expect(known.text).not.toContain('Quiet');
     const changed = `/verify/${sha256('changed PDF')}?reference=${reference}`;
-    expect((await app.rest('GET', changed)).body.data).toMatchObject({ standing: 'changed', sealed_sha256: hash });
-    expect((await app.rest('GET', '/verify/anything')).body.data).toMatchObject({ standing: 'unknown', sealed_at: null });
+    expect((await app.rest('GET', changed)).body.data).toMatchObject({ state: 'changed', sealed_sha256: hash });
+    expect((await app.rest('GET', '/verify/anything')).body.data).toMatchObject({ state: 'unknown', sealed_at: null });
   });
 });

@@ -72,7 +72,7 @@ export async function checkSeal(db: Db, sha256: string, reference: string | null
   const fingerprint = (await readInstanceKey(db))?.fingerprint ?? null;
   const sealed = await verifySeal(db, sha256.toLowerCase());
   const named = sealed ?? (reference ? await findSealByReference(db, reference) : undefined);
-  if (!named) return { standing: 'unknown', sealed_at: null, kind: null, sealed_sha256: null, fingerprint };
+  if (!named) return { state: 'unknown', sealed_at: null, kind: null, sealed_sha256: null, fingerprint };
   const { sealed_at, kind, sha256: sealed_sha256 } = named;
-  return { standing: sealed ? 'unchanged' : 'changed', sealed_at, kind, sealed_sha256, fingerprint };
+  return { state: sealed ? 'unchanged' : 'changed', sealed_at, kind, sealed_sha256, fingerprint };
 }

@@ -20,7 +20,7 @@ const VerifyPage = ({ fingerprint }: { fingerprint: string }) => (
     <div className="zone" id="zone">
       <label htmlFor="file">Drop a PDF, or choose a file</label>
       <input type="file" id="file" multiple accept=".pdf,.json,.jsonl" />
-      <small>Together with its signature file (.sig.json) it is checked without asking anybody. An exported ledger is checked too.</small>
+      <small>With its signature file (.sig.json) it is checked offline. You can also check an exported ledger.</small>
     </div>
     <noscript>
       <p>This page checks files on your device, for which it needs JavaScript.</p>
@@ -96,11 +96,11 @@ async function checkSealFile(file, hash) {
   const facts = [['Document', seal.kind], ['Sealed', day(seal.sealed_at)], ['Fingerprint', grouped(seal.sha256.slice(0, 16))], ['Key', grouped(fingerprint)]];
   if (seal.sha256 !== hash) return show('red', 'Changed after sealing', 'This file is not the one that was signed.', [...facts, ['This file', grouped(hash.slice(0, 16))]]);
   const now = await ask(hash, seal.reference);
-  if (now && now.standing === 'changed')
+  if (now && now.state === 'changed')
     return show('red', 'Changed after sealing', 'This seal is from here, but was given to another file. Do not rely on it.', [...facts, ['Sealed here', grouped(now.sealed_sha256.slice(0, 16))]]);
   if (!isOwnKey(fingerprint) || (now && now.fingerprint && now.fingerprint !== fingerprint))
     return show('yellow', 'Sealed with another key', 'The file fits its signature file, but we did not sign it. Compare the key with the one on your printed certificate.', [...facts, ['Our key', ownKey()]]);
-  if (now && now.standing === 'unknown')
+  if (now && now.state === 'unknown')
     return show('yellow', 'Signed here, and missing here', 'The seal holds, but the records here no longer have it: they were restored from an older copy.', facts);
   show('green', 'Unchanged', 'Every byte is as it was sealed, with the key of this page.', facts);
 }
@@ -120,9 +120,9 @@ async function checkDocument(file, bytes) {
   const answer = await ask(hash, reference);
   const mine = [['File', file.name], ['Fingerprint', grouped(hash.slice(0, 16))]];
   if (!answer) return show('neutral', 'Not checked', 'Without a connection, drop the PDF together with its signature file (.sig.json).', mine);
-  if (answer.standing === 'unchanged')
+  if (answer.state === 'unchanged')
     return show('green', 'Unchanged', 'Every byte is as it was sealed.', [['Document', answer.kind], ['Sealed', day(answer.sealed_at)], ['Fingerprint', grouped(hash.slice(0, 16))], ['Key', grouped(answer.fingerprint)]]);
-  if (answer.standing === 'changed')
+  if (answer.state === 'changed')
     return show('red', 'Changed after sealing', 'This file names our seal, but it is not the same file. Do not rely on it.', [['Sealed', grouped(answer.sealed_sha256.slice(0, 16))], ['This file', grouped(hash.slice(0, 16))]]);
   show('neutral', 'Unknown', 'We did not seal this file. That says nothing about whether it is real.', mine);
 }

@@ -5,7 +5,7 @@ import type { BuyerRow } from '#server/records/buyers/buyers.ts';
 import { BUY_BOX_FIELDS, buyBoxFields } from '#shared/closing/marketplace/buyer-page.ts';
 import { LISTING_STATUS_LABELS } from '#shared/closing/marketplace/listing.ts';
 import { resolveRoomStatus } from '#shared/closing/marketplace/rules.ts';
-import { buyerPageTexts as words } from '#shared/closing/marketplace/texts.ts';
+import { buyerPageTexts as words, roomTexts } from '#shared/closing/marketplace/texts.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { getFieldMeta } from '#shared/core/fields.ts';
 import { formatDollars, formatNumber } from '#shared/core/format.ts';
@@ -65,10 +65,8 @@ export function BuyerPage(view: BuyerPageView) {
     return (
       <RoomShell {...shell}>
         <Heading title={words.confirm} />
-        <ButtonForm action={`${address}/send-code`} button="Send the code" look="">
-          <p className="soft">
-            We send a code to the email or phone number we have for you. Then you see your rooms, your bids, and what you buy.
-          </p>
+        <ButtonForm action={`${address}/send-code`} button="Get a code" look="">
+          <p className="soft">A code confirms that it is you. Then you see your rooms, your bids, and what you buy.</p>
         </ButtonForm>
         {wayOut}
       </RoomShell>
@@ -184,11 +182,11 @@ const formatBox = (name: (typeof NUMBERS)[number], value: number | null): string
 export const BuyerCodePage = ({ visit, address, to, errors }: { visit: BuyerVisit; address: string; to: string; errors?: FieldErrors }) => (
   <RoomShell title={words.confirm} owner={visit.scope.account}>
     <Heading title={words.confirm} />
-    <p className="soft">{to ? `Code sent to ${to}` : 'Enter the code that you were sent'}</p>
+    <p className="soft">{to || roomTexts.enterCode}</p>
     <Problems errors={errors} />
     <ButtonForm action={`${address}/code`} button="Continue" look="">
       <CodeField />
     </ButtonForm>
-    <ButtonForm action={`${address}/send-code`} button="Send a new code" />
+    <ButtonForm action={`${address}/send-code`} button="Get a new code" />
   </RoomShell>
 );

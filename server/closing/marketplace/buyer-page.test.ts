@@ -116,7 +116,7 @@ test('stop needs no code, and keeps the account’s messages away', async () => 
   expect((await guestBrowser(app, url).ask('/stop', {})).status).toBe(303);
   expect((await guestBrowser(app, url).ask('')).text).toContain('You get no more invitations');
   // Nothing is sent to who said so, so nothing is offered; nor is it told to others why.
-  expect((await guestBrowser(app, url).ask('')).text).not.toContain('Send the code');
+  expect((await guestBrowser(app, url).ask('')).text).not.toContain('Get a code');
   const refused = await guestBrowser(app, url).ask('/send-code', {});
   expect([refused.status, refused.text.includes('No code can be sent there'), refused.text.includes('opted out')]).toEqual([
     422,

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type LinkKey, linkToken } from '#server/accounts/auth/settings/links.ts';
-import { settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
+import { findSettings } from '#server/accounts/auth/settings/settings.ts';
 import { outreachSettings } from '#server/accounts/auth/settings/table.ts';
 import { photoFiles, photos } from '#server/records/properties/photos/table.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
@@ -221,7 +221,7 @@ describe('photos', () => {
     expect((await bob.rest('GET', `/properties/${id}/photos`)).status).toBe(404);
     const [photo] = await photosOf(id);
     expect((await bob.rest('DELETE', `/photos/${photo?.id}`)).status).toBe(404);
-    const key = await settingsOfAccount(app.store.read, ann.user.id);
+    const key = await findSettings(app.store.read, ann.user.id);
     const endless = `/uploads/photos/${linkToken(key as LinkKey, 'photo', photo?.id ?? 0)}/large.webp`;
     expect((await see(endless)).status).toBe(404);
     app.clock.advance(DAY / 2);

@@ -5,7 +5,7 @@ import { type LinkKey, linkFor, readLink } from '#server/accounts/auth/settings/
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { matchOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
-import { Conflict, NotFound } from '#server/core/errors.ts';
+import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { listPage } from '#server/db/list.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -21,7 +21,10 @@ import {
   roomGuest,
   roomQuestion,
 } from '#shared/closing/marketplace/room.ts';
+import type { roomLinkInput } from '#shared/closing/marketplace/listing.ts';
 import { pickShown } from '#shared/core/record.ts';
+import type { z } from '#shared/core/zod.ts';
+import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { listingRecords, requireListingRow } from './listings.ts';
@@ -47,13 +50,23 @@ export async function readRoomLink(
   return { account_id: link.account_id, listing_id, buyer_id: buyer_id || null };
 }
 
-/** The link that lets in whoever has it; throws `NotFound`, and `Conflict` for a room of invited buyers alone or one that is not open yet. */
-export async function linkOfListing(scope: Scope, id: number): Promise<{ url: string; is_public: boolean }> {
+/**
+ * The link that lets in whoever has it, or that of one buyer, who is invited by it; throws `NotFound`, `Invalid` for a buyer that is none,
+ * and `Conflict` for everybody's link to a room of invited buyers alone, or a room that is not open yet.
+ */
+export async function linkOfListing(
+  scope: Scope,
+  { id, buyer_id = null }: z.output<typeof roomLinkInput>,
+): Promise<{ url: string; is_public: boolean }> {
   const { access, state } = await listingRecords.get(scope, id);
-  if (access !== 'link') throw new Conflict('This room is for invited buyers: it has no link for everybody.');
+  if (buyer_id === null && access !== 'link') throw new Conflict('This room is for invited buyers: it has no link for everybody.');
   if (state === 'draft') throw new Conflict('Open the room first: before, its link leads nowhere.');
+  if (buyer_id !== null) {
+    if (!(await findOwned(scope, scope.read, buyers, buyer_id))) throw new Invalid({ buyer_id: [buyerTexts.notFound] });
+    await scope.write((tx) => inviteBuyers(scope, tx, id, [buyer_id]));
+  }
   const key = await loadOutreachSettings(scope);
-  return { url: buildRoomUrl(scope.publicUrl ?? '', key, id, null), is_public: scope.publicUrl !== undefined };
+  return { url: buildRoomUrl(scope.publicUrl ?? '', key, id, buyer_id), is_public: scope.publicUrl !== undefined };
 }
 
 /** Notes that buyers are invited; who came by themselves is from then on too. Nothing for a listing that is not the account's own, or is gone. */

@@ -43,7 +43,7 @@ const maskContact = ({ email, phone }: Reached): string =>
   email ? `${email.slice(0, 1)}•••@${email.split('@')[1] ?? ''}` : `•••-•••-${(normalizePhone(phone) ?? '').slice(-4)}`;
 
 interface SentCode {
-  /** Masked. */
+  /** Where it went, masked; or by whom it is given. */
   to: string;
   /** What this browser keeps from now on, where it is new. */
   session: string | undefined;
@@ -70,6 +70,11 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
     if (guest && isSpent(guest, scope.now())) throw new Invalid({ code: [roomTexts.codeSpent] });
     const typed = guest?.confirmed_at || !given.contact ? getOwnContact(guest) : undefined;
     const reached = buyer_id === null ? (typed ?? readContact(given.contact)) : await loadBuyerContact(scope, tx, buyer_id);
+    const channel = reached.email ? 'email' : 'sms';
+    const other = reached.email ? 'sms' : 'email';
+    const isDelivered = scope.delivery?.[channel];
+    if (buyer_id === null && !typed && !isDelivered && scope.delivery?.[other])
+      throw new Invalid({ contact: [roomTexts.codesGoBy[other]] });
     const name = given.name?.trim() || guest?.name || null;
     if (buyer_id === null && !name) throw new Invalid({ name: ['Enter your name'] });
     const who = buyer_id === null ? ((await isKnown(scope, tx, reached)) ? 'known' : 'stranger') : 'invited';
@@ -96,14 +101,14 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
       subject_id: row.id,
       lead_id: null,
       buyer_id: row.buyer_id,
-      channel: reached.email ? 'email' : 'sms',
+      channel,
       to_address: reached.email ?? reached.phone ?? '',
       subject: reached.email ? 'Your code' : null,
       body: `${code} is your code for ${room.listing.title}. It works for 10 minutes.`,
     });
     // The reason is not shown to whoever typed the address.
     if ('why' in outcome) throw new Invalid({ contact: ['No code can be sent there. Use another email or phone, or call us.'] });
-    return { to: maskContact(reached), session };
+    return { to: isDelivered ? roomTexts.codeSent(maskContact(reached)) : roomTexts.codeByCall(scope.account), session };
   });
 }
 
@@ -138,7 +143,8 @@ async function loadBuyerContact(scope: Scope, tx: Db, id: number): Promise<Reach
     .from(buyers)
     .where(matchOwn(scope, buyers, { id }));
   if (!buyer?.email && !buyer?.phone) throw new Conflict('We have no email or phone of yours. Call us.');
-  return buyer.email ? { email: buyer.email, phone: null } : buyer;
+  const isByText = !buyer.email || (buyer.phone && scope.delivery?.sms && !scope.delivery.email);
+  return isByText ? { email: null, phone: buyer.phone } : { email: buyer.email, phone: null };
 }
 
 /** Confirms a guest by their code; gives what their browser keeps. Throws `Invalid` for a wrong code, and counts it. */

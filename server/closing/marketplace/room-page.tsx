@@ -344,6 +344,7 @@ const CARRIED: readonly string[] = [
 
 interface CodePageProps {
   view: Pick<RoomGuestView, 'room' | 'address' | 'owner'>;
+  /** How the code is given. */
   to: string;
   given: Readonly<Record<string, string>>;
   errors?: FieldErrors;
@@ -357,7 +358,7 @@ export function BidCodePage({ view: { room, address, owner }, to, given, errors 
   const amount = Number((given['amount'] ?? '').replace(/[$,\s]/g, ''));
   return (
     <RoomShell title={`Confirm: ${room.listing.title}`} owner={owner}>
-      <Heading title="Confirm it is you" about={to ? `Code sent to ${to}` : 'Enter the code that you were sent'} />
+      <Heading title="Confirm it is you" about={to || roomTexts.enterCode} />
       <Problems errors={errors} />
       <form method="post" action={`${address}/code`}>
         {carried}
@@ -369,7 +370,7 @@ export function BidCodePage({ view: { room, address, owner }, to, given, errors 
         <Rules className="rules soft" />
         <button className="button">Place bid, {formatDollars(amount)}</button>
       </form>
-      <ButtonForm action={`${address}/bid`} button="Send a new code">
+      <ButtonForm action={`${address}/bid`} button="Get a new code">
         {carried}
       </ButtonForm>
       <p>

@@ -6,6 +6,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { toSha256 } from '#server/core/secrets.ts';
+import { findOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import { LinkEnded } from '#server/outside/page.tsx';
 import { buyerOffers } from '#server/records/buyers/table.ts';
@@ -17,7 +18,7 @@ import { formatDollars } from '#shared/core/format.ts';
 import { toDollars } from '#shared/core/money.ts';
 import { readRoomLink, type GuestRow } from './guests.ts';
 import { findRoom, isBidCounted } from './listings.ts';
-import { roomGuests, roomQuestions } from './table.ts';
+import { listings, roomGuests, roomQuestions } from './table.ts';
 
 export type Room = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
@@ -75,6 +76,12 @@ export const formatMoment = (scope: Scope, moment: string): string =>
 type OpenedRoom = Pick<RoomVisit, 'scope' | 'room'>;
 
 const getRoomStatus = ({ scope, room }: OpenedRoom) => resolveRoomStatus(room.listing, room.accepted, scope.now());
+
+/** What an invitation says of a room; undefined for one that is gone. */
+export async function findInvitedRoom(scope: Scope, id: number): Promise<{ ask: number; closes: string } | undefined> {
+  const listing = await findOwned(scope, scope.read, listings, id);
+  return listing && { ask: listing.ask, closes: formatMoment(scope, listing.closes_at) };
+}
 
 /** When a room ended, or will: by its owner, by the bid that was accepted, or by the clock. */
 export const formatRoomEnd = ({ listing, accepted, accepted_at }: Room): string =>

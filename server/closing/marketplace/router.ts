@@ -10,6 +10,7 @@ import {
   listingPatch,
   listingRecord,
   roomLink,
+  roomLinkInput,
   roomsSummary,
 } from '#shared/closing/marketplace/listing.ts';
 import {
@@ -116,13 +117,13 @@ export const listingsRouter = router({
   link: accountProcedure
     .meta(
       rest.post('/listings/{id}/link', {
-        summary: 'The link that lets in whoever has it; 409 for a room of invited buyers alone',
+        summary: 'The link that lets in whoever has it (409 for a room of invited buyers alone), or the own link of a buyer',
         message: 'The link to the room',
       }),
     )
-    .input(byId)
+    .input(roomLinkInput)
     .output(roomLink)
-    .mutation(({ ctx, input }) => linkOfListing(ctx.scope, input.id)),
+    .mutation(({ ctx, input }) => linkOfListing(ctx.scope, input)),
   bids: accountProcedure
     .meta(rest.list('/listings/{id}/bids', { summary: 'The bids of a room, ranked by what may be expected of each' }))
     .input(roomBidsInput)

@@ -13,7 +13,7 @@ import { leads } from '#server/records/leads/table.ts';
 import { loadPhotos } from '#server/records/properties/photos/photos.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { loadRepairs } from '#server/analysis/strategies/repairs/repairs.ts';
-import { valueProperty } from '#server/analysis/valuation/valuation.ts';
+import { estimateValue } from '#server/analysis/valuation/valuation.ts';
 import { type Assumptions, resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { toStrategyFacts } from '#shared/analysis/strategies/situation.ts';
 import { evaluateStrategies, type StrategyResult } from '#shared/analysis/strategies/strategies.ts';
@@ -107,7 +107,7 @@ async function loadSheetFacts(scope: Scope, propertyId: number): Promise<SheetFa
   const ofThis = and(matchOwn(scope, deals, { property_id: propertyId }), ne(deals.status, 'cancelled'));
   const [[deal], valuation, repairs, account, own] = await Promise.all([
     scope.read.select().from(deals).where(ofThis).orderBy(desc(deals.created_at), desc(deals.id)).limit(1),
-    valueProperty(scope, propertyId),
+    estimateValue(scope, propertyId),
     loadRepairs(scope, propertyId),
     findAccountAssumptions(scope),
     findPropertyAssumptions(scope, propertyId),

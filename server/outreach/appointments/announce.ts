@@ -12,6 +12,7 @@ import { askGuard } from '#server/outreach/messages/facts.ts';
 import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/messages.ts';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
+import { toCapitalized } from '#shared/core/format.ts';
 import { formatE164, formatPhone } from '#shared/records/contacts/address.ts';
 import { findNextOpening } from '#shared/outreach/messages/guard/hours.ts';
 import { findPlaces } from '#shared/outreach/messages/guard/places.ts';
@@ -21,7 +22,7 @@ import { buildCalendarPath } from './calendar-file.ts';
 import { type AppointmentRow, appointments } from './table.ts';
 import { formatAppointmentTime } from './slots.ts';
 import { resolveSellerZone } from './zone.ts';
-import type { SentChannel } from '#shared/records/contacts/channels.ts';
+import { explainNoService, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 type Occasion = 'booked' | 'moved' | 'cancelled' | 'day_before' | 'hours_before' | 'missed';
 
@@ -51,7 +52,7 @@ const joinWithOr = (times: readonly string[]): string => times.join(' or ');
 const SENTENCES: Record<Occasion, (facts: NoticeFacts) => string> = {
   booked: (facts) => `This confirms ${nameAppointmentKind(facts)} on ${facts.time}.`,
   moved: (facts) => `As agreed, ${nameAppointmentKind(facts)} is now on ${facts.time}.`,
-  cancelled: (facts) => `${capitalize(nameAppointmentKind(facts))} on ${facts.time} is cancelled.`,
+  cancelled: (facts) => `${toCapitalized(nameAppointmentKind(facts))} on ${facts.time} is cancelled.`,
   day_before: (facts) => `A reminder of ${nameAppointmentKind(facts)} on ${facts.time}.`,
   hours_before: (facts) => `A reminder of ${nameAppointmentKind(facts)} today, ${facts.time}.`,
   missed: (facts) =>
@@ -68,8 +69,6 @@ const SUBJECTS: Record<Occasion, (facts: NoticeFacts) => string> = {
   hours_before: ({ kind, time }) => `Reminder: your ${NOUNS[kind]} today, ${time}`,
   missed: ({ kind }) => `Another time for our ${NOUNS[kind]}?`,
 };
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Occasions on which there is something to put into a calendar. */
 const HAS_FILE: ReadonlySet<Occasion> = new Set(['booked', 'moved']);
@@ -138,17 +137,19 @@ async function findDelivery(scope: Scope, tx: Db, leadId: number): Promise<Way |
     ways.map(({ channel, to }) => ({ ...about, channel, to_address: to })),
   );
   const open = ways.filter((_, at) => verdicts[at]?.kind !== 'block');
-  const first = lead.preferred_contact_method === 'text' ? 'sms' : 'email';
+  const preferred = lead.preferred_contact_method === 'text' ? 'sms' : 'email';
+  const delivered = open.filter(({ channel }) => scope.delivery?.[channel]);
   // Somebody who must not be contacted is not called because an email bounced.
   const reasons = verdicts.flatMap((verdict) => (verdict.kind === 'block' ? [verdict.words] : []));
   const why = reasons.find((words) => words !== TAKES_NONE) ?? reasons[0];
-  return open.find(({ channel }) => channel === first) ?? open[0] ?? why ?? NO_ADDRESS;
+  const best = delivered.length > 0 ? delivered : open;
+  return best.find(({ channel }) => channel === preferred) ?? best[0] ?? why ?? NO_ADDRESS;
 }
 
 /** Whether a seller will get a reminder at a moment, by the rules that later apply to it. */
 export async function willRemind(scope: Scope, tx: Db, leadId: number, startsAt: string): Promise<boolean> {
   const way = await findDelivery(scope, tx, leadId);
-  if (typeof way === 'string') return false;
+  if (typeof way === 'string' || !scope.delivery?.[way.channel]) return false;
   const begins = Date.parse(startsAt);
   const now = scope.now().getTime();
   for (const before of [DAY_BEFORE_MS, HOURS_BEFORE_MS])
@@ -173,7 +174,7 @@ async function isInTime(
   return opens !== undefined && opens <= latest;
 }
 
-/** Queues a notice; returns null when queued, else the reason in words. Waiting notices of the appointment are dropped first. */
+/** Queues a notice; returns null when it will reach the seller, else the reason in words. Waiting notices of the appointment are dropped first. */
 export async function queueNotice(
   scope: Scope,
   tx: Db,
@@ -203,7 +204,7 @@ export async function queueNotice(
   await enqueueMessages(scope, tx, [
     { lead_id: lead.id, channel, purpose: PURPOSE, subject_id: row.id, group_id: null, to_address: to, ...words, html: null, due_at },
   ]);
-  return null;
+  return scope.delivery?.[channel] ? null : explainNoService(channel);
 }
 
 /** Drops the waiting notices of an appointment. */
@@ -243,7 +244,7 @@ export function resetReminders({ starts_at }: Pick<Slot, 'starts_at'>, now: Date
   return { reminded_day_before_at: mark(DAY_BEFORE_MS), reminded_hours_before_at: mark(HOURS_BEFORE_MS) };
 }
 
-const CHANGES_IT: EventType[] = ['appointment.rescheduled', 'appointment.cancelled', 'appointment.kept', 'appointment.missed'];
+const CHANGES_IT: EventType[] = ['appointment.rescheduled', 'appointment.cancelled', 'appointment.completed', 'appointment.missed'];
 
 /** Why an appointment's message must not be sent any more; null while it may. */
 export const staleReminder: StaleCheck = async (scope, tx, { subject_id, created_at }) => {

@@ -189,7 +189,7 @@ describe('booking', () => {
       kind: 'visit',
       status: 'booked',
       location: '12 Elm Street, St. Louis, MO 63101',
-      not_told: null,
+      not_told: 'no mail server is connected',
       notes: 'Bring a ladder',
       starts_at: at(1),
       ends_at: at(2),
@@ -198,7 +198,10 @@ describe('booking', () => {
       updated_at: expect.any(String),
       version: 1,
     });
-    expect({ ...((await ann.rest('GET', `/appointments/${body.data.id}`)).body.data as object), not_told: null }).toEqual(body.data);
+    expect({
+      ...((await ann.rest('GET', `/appointments/${body.data.id}`)).body.data as object),
+      not_told: 'no mail server is connected',
+    }).toEqual(body.data);
     expect((await book(call(4))).location).toBe('(512) 555-0142');
   });
 
@@ -330,7 +333,7 @@ describe('changing', () => {
     }
     await book(visit(1));
     expect((await ann.rest('PATCH', `/appointments/${mine.id}`, { starts_at: at(5) })).status).toBe(409);
-    expect((await ann.rest('PATCH', `/appointments/${mine.id}/keep`)).status).toBe(409);
+    expect((await ann.rest('PATCH', `/appointments/${mine.id}/complete`)).status).toBe(409);
     expect(await actionsOf(mine)).toEqual(['cancelled', 'booked']);
   });
 
@@ -596,7 +599,7 @@ describe('how it went', () => {
   test('is known after it has begun; a no-show is asked once for another time, and becomes a task', async () => {
     await comeMonday();
     const mine = await book(call(1));
-    expect((await ann.rest('PATCH', `/appointments/${mine.id}/keep`)).body.message).toBe('It has not begun yet.');
+    expect((await ann.rest('PATCH', `/appointments/${mine.id}/complete`)).body.message).toBe('It has not begun yet.');
     app.clock.advance(Date.parse(mine.starts_at) + 20 * MINUTE - app.clock.now().getTime());
     const missed = await ann.rest<Appointment>('PATCH', `/appointments/${mine.id}/no-show`);
     expect(missed.body.data.status).toBe('no_show');
@@ -605,11 +608,11 @@ describe('how it went', () => {
     expect(again[0]).toMatchObject({ status: 'queued', due_at: at(1 + 24) });
     expect(again[0]?.body).toMatch(/Would Tue, .* or .* work instead\?/);
     const lead = (await ann.rest<Lead>('GET', `/leads/${lead_id}`)).body.data;
-    expect(lead).toMatchObject({ next_action: expect.stringContaining('call missed on '), next_action_date: at(48).slice(0, 10) });
+    expect(lead).toMatchObject({ next_action: expect.stringContaining('call missed on '), next_action_date: at(24).slice(0, 10) });
     // It came late after all: nobody is asked any more, and not again when that was wrong.
-    await ann.rest('PATCH', `/appointments/${mine.id}/keep`);
+    await ann.rest('PATCH', `/appointments/${mine.id}/complete`);
     expect((await said(mine)).filter(({ status }) => status === 'queued')).toEqual([]);
-    expect(await actionsOf(mine)).toEqual(['kept', 'missed', 'booked']);
+    expect(await actionsOf(mine)).toEqual(['completed', 'missed', 'booked']);
     const task = async () => (await ann.rest<Lead>('GET', `/leads/${lead_id}`)).body.data.next_action;
     expect(await task()).toBeNull();
     // Nor is another time to be agreed on once there is one.

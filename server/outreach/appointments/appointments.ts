@@ -140,7 +140,7 @@ export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointmen
 export const createAppointment = (scope: Scope, input: AppointmentInput): Promise<Changed> =>
   scope.write((tx) => bookAppointment(scope, tx, input));
 
-const MARKS = { cancelled: 'cancelled', kept: 'kept', no_show: 'missed' } as const;
+const MARKS = { cancelled: 'cancelled', completed: 'completed', no_show: 'missed' } as const;
 
 const write = (
   scope: Scope,

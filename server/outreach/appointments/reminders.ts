@@ -1,15 +1,13 @@
 /** Reminds sellers a day and two hours before. A reminder is put into the queue in the transaction that marks it, so exactly once. */
 import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import type { Context } from '#server/core/context.ts';
+import type { ScopeParts } from '#server/core/context.ts';
 import { DATABASE, type JobKind } from '#server/core/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { queueNotice, DAY_BEFORE_MS, HOURS_BEFORE_MS } from './announce.ts';
 import { appointments } from './table.ts';
 
 const AT_ONCE = 50;
-
-type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 
 /** Booked, ahead, and a reminder of it is due. */
 const isDue = (now: Date): SQL | undefined => {
@@ -22,7 +20,7 @@ const isDue = (now: Date): SQL | undefined => {
   );
 };
 
-const findDue = ({ store, now }: Parts, limit: number) =>
+const findDue = ({ store, now }: ScopeParts, limit: number) =>
   store.read
     .select({ id: appointments.id, account_id: appointments.account_id })
     .from(appointments)
@@ -31,7 +29,7 @@ const findDue = ({ store, now }: Parts, limit: number) =>
     .limit(limit);
 
 /** Queues due reminders and marks them; returns how many appointments were checked. */
-export async function remindDue(parts: Parts, signal?: AbortSignal): Promise<number> {
+export async function remindDue(parts: ScopeParts, signal?: AbortSignal): Promise<number> {
   const due = await findDue(parts, AT_ONCE);
   for (const { id, account_id } of due) {
     if (signal?.aborted) break;
@@ -41,7 +39,7 @@ export async function remindDue(parts: Parts, signal?: AbortSignal): Promise<num
   return due.length;
 }
 
-async function remind(parts: Parts, accountId: number, id: number): Promise<void> {
+async function remind(parts: ScopeParts, accountId: number, id: number): Promise<void> {
   const scope = await loadAccountScope(parts, accountId);
   await scope.write(async (tx) => {
     const now = scope.now();
@@ -63,7 +61,7 @@ async function remind(parts: Parts, accountId: number, id: number): Promise<void
 }
 
 /** The job that reminds sellers of all accounts. */
-export const createReminderJob = (parts: Parts): JobKind => ({
+export const createReminderJob = (parts: ScopeParts): JobKind => ({
   kind: 'appointments.remind',
   everyMs: 5000,
   find: async () => ({ subjects: (await findDue(parts, 1)).length > 0 ? [DATABASE] : [] }),

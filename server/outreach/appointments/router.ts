@@ -33,7 +33,7 @@ import {
 import { getAvailability, getFeed, getAppointmentSettings, resetFeed, replaceAvailability, replaceSettings } from './settings.ts';
 import { listProposals, listSlots } from './slots.ts';
 
-const marking = (action: 'cancel' | 'no-show', status: 'cancelled' | 'no_show', summary: string, message: string) =>
+const markRoute = (action: 'cancel' | 'no-show', status: 'cancelled' | 'no_show', summary: string, message: string) =>
   accountProcedure
     .meta(rest.update(`/appointments/{id}/${action}`, { summary, message }))
     .input(appointmentMark)
@@ -95,13 +95,15 @@ export const appointmentsRouter = router({
     .input(appointmentPatch.safeExtend(target))
     .output(changedAppointment)
     .mutation(({ ctx, input: { id, version, ...patch } }) => updateAppointment(ctx.scope, id, patch, resolveExpected(ctx, version))),
-  cancel: marking('cancel', 'cancelled', 'Cancel an appointment', appointmentTexts.cancelled),
-  keep: accountProcedure
-    .meta(rest.update('/appointments/{id}/keep', { summary: 'Mark an appointment as kept', message: appointmentTexts.kept }))
+  cancel: markRoute('cancel', 'cancelled', 'Cancel an appointment', appointmentTexts.cancelled),
+  complete: accountProcedure
+    .meta(rest.update('/appointments/{id}/complete', { summary: 'Mark an appointment as completed', message: appointmentTexts.completed }))
     .input(toRemove)
     .output(changedAppointment)
-    .mutation(({ ctx, input: { id, version } }) => markAppointment(ctx.scope, id, 'kept', { expected: resolveExpected(ctx, version) })),
-  miss: marking('no-show', 'no_show', 'Mark that the seller did not come', appointmentTexts.missed),
+    .mutation(({ ctx, input: { id, version } }) =>
+      markAppointment(ctx.scope, id, 'completed', { expected: resolveExpected(ctx, version) }),
+    ),
+  miss: markRoute('no-show', 'no_show', 'Mark that the seller did not come', appointmentTexts.missed),
   remove: accountProcedure
     .meta(rest.remove('/appointments/{id}', { summary: 'Delete an appointment', message: appointmentTexts.deleted }))
     .input(toRemove)

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { linkToken } from '#server/accounts/auth/settings/links.ts';
-import { settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
+import { findSettings } from '#server/accounts/auth/settings/settings.ts';
 import { startMailServer } from '#server/outreach/messages/testing/mail-server.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
+import { aPhoto } from '#server/testing/photos.ts';
+import { aListing } from '#shared/testing/records.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { BuyerMatches } from '#shared/records/buyers/matches.ts';
 import { matchTexts } from '#shared/records/buyers/texts.ts';
@@ -159,7 +161,7 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
   expect(await results(ann, campaign.id)).toMatchObject({ clicked: 1, responded: 1, conversions: 0 });
 
   // By the link: no buyer and no lead of this address is written to any more.
-  const key = await settingsOfAccount(app.store.read, ann.user.id);
+  const key = await findSettings(app.store.read, ann.user.id);
   if (!key) throw new Error('no key');
   expect((await visit(`/unsubscribe/${linkToken(key, 'unsubscribe', second)}`, 'POST')).status).toBe(200);
   expect((await one(ann, second)).unsubscribed_at).not.toBeNull();
@@ -341,4 +343,36 @@ describe('nothing is made', () => {
     expect(await refused(409, {})).toMatch(/postal address/);
     expect((await ann.rest<Campaign[]>('GET', '/campaigns')).body.data).toEqual([]);
   });
+});
+
+test('an invitation to a room shows price, beds, ARV, deadline, one button and the house; a link of a buyer’s own needs no email', async () => {
+  const ann = await sender();
+  const house = { city: 'Dallas', bedrooms: 3, bathrooms: 2, square_feet: 1520, arv: 236_000, repair_estimate: 36_000 };
+  const property = await ann.addProperty({ address: '14 Elm St', purchase_price: 131_500, transaction_type: 'assignment', ...house });
+  const form = new FormData();
+  form.set('photos', new Blob([await aPhoto(1)]), 'front.png');
+  const headers = { authorization: `Bearer ${ann.token}` };
+  expect((await fetch(`${app.address}/api/properties/${property}/photos`, { method: 'POST', headers, body: form })).status).toBe(201);
+  const bob = await addBuyer(ann);
+  const asked = aListing({ property_id: property, ask: 146_500, open: true, closes_at: '2026-11-29T23:30:00.000Z' });
+  const listing = (await ann.rest<{ id: number }>('POST', '/listings', asked)).body.data.id;
+  const made = await offer(ann, property, { buyer_ids: [bob.id], listing_id: listing, start: true });
+  expect(made.status, made.text).toBe(201);
+  await finished(ann, made.body.data.id);
+  const { subject, html = '', text = '' } = mailTo(bob.email).parsed;
+  expect(subject).toMatch(/^\$146,500: 3\/2, 1,520 sq ft, Dallas \d{5}, ARV \$236,000, bids close Nov 29, 2026/);
+  for (const part of ['$146,500', '3/2', '$236,000', 'Bids close Nov 29, 2026', 'our purchase contract, not the house'])
+    expect([part, String(html).includes(part), text.includes(part)]).toEqual([part, true, true]);
+  expect(String(html).match(/See photos and bid<\/a>/g)).toHaveLength(1);
+  const picture = /<img src="https:\/\/deals\.example\.com(\/[^"]+\/large\.webp)"/.exec(String(html))?.[1] ?? '';
+  expect((await visit(picture)).headers.get('content-type')).toBe('image/webp');
+
+  const cleo = await addBuyer(ann, { name: 'Cleo Marsh' });
+  const link = await ann.rest<{ url: string }>('POST', `/listings/${listing}/link`, { buyer_id: cleo.id });
+  expect((await visit(new URL(link.body.data.url).pathname)).status).toBe(200);
+  const guests = (await ann.rest<{ name: string }[]>('GET', `/listings/${listing}/guests`)).body.data;
+  expect(guests.map(({ name }) => name).sort()).toEqual(['Bob Stone', 'Cleo Marsh']);
+  expect((await ann.rest('POST', `/listings/${listing}/link`, { buyer_id: 4711 })).body.errors).toHaveProperty('buyer_id');
+  const bea = await sender();
+  expect((await bea.rest('POST', `/listings/${listing}/link`, { buyer_id: cleo.id })).status).toBe(404);
 });

@@ -46,16 +46,19 @@ const getFirstName = ({ name, company }: Pick<BuyerMergeRow, 'name' | 'company'>
     ? null
     : (name.split(/\s+/)[0] ?? null);
 
-/**
- * The values of the merge fields for a buyer; what is not known is null. `sheet` is the link of the deal sheet, `page` of the buyer's own
- * page.
- */
+/** Where the message leads: to the deal sheet, or to a room with the buyer's own page and the end of the bidding. */
+interface Target {
+  sheet: string | null;
+  page?: string;
+  closes?: string | null;
+}
+
+/** The values of the merge fields for a buyer; what is not known is null. */
 export function buildBuyerValues(
   buyer: Pick<BuyerMergeRow, 'name' | 'company'> | undefined,
   property: Offered | undefined,
   account: Account,
-  sheet: string | null,
-  page: string | null = null,
+  { sheet, page = undefined, closes = null }: Target,
 ): BuyerMergeValues {
   return {
     first_name: buyer ? getFirstName(buyer) : null,
@@ -73,8 +76,9 @@ export function buildBuyerValues(
     price: formatMoney(property?.ask ?? null),
     arv: formatMoney(property?.arv ?? null),
     repairs: formatMoney(property?.repair_estimate ?? null),
+    bids_close: closes,
     deal_sheet: sheet,
-    buyer_page: page,
+    buyer_page: page ?? null,
     company: account.company_name,
     my_name: `${account.first_name} ${account.last_name}`,
     my_first_name: account.first_name,
@@ -113,20 +117,32 @@ export function buildDefaultTexts(property: PropertyRow, channel: CampaignChanne
 }
 
 /** The text of an invitation into a room; the link of the sheet is the room's. */
-export function buildRoomTexts(channel: CampaignChannel): { subject_line: string | null; content: string } {
+export function buildRoomTexts(property: PropertyRow, channel: CampaignChannel): { subject_line: string | null; content: string } {
   if (isText(channel))
     return {
       subject_line: null,
       content:
         '{{my_name}}, {{company}}: {{property_type}} at {{property_address}}, {{property_city}}, {{price}}. Look and bid: {{deal_sheet}}',
     };
+  const rooms = property.bedrooms && property.bathrooms && '{{bedrooms}}/{{bathrooms}}';
+  const size = property.square_feet && '{{square_feet}} sq ft';
+  const arv = property.arv && '{{arv}}';
+  const figures = [
+    'Price: {{price}}',
+    rooms && `Beds/baths: ${rooms}`,
+    arv && `ARV: ${arv}`,
+    property.repair_estimate && 'Repairs: {{repairs}}',
+  ];
   const paragraphs = [
     'Hi {{first_name|there}},',
-    'You are invited to bid on a {{property_type}} at {{property_address}}, {{property_city}}, {{property_state}} {{property_zip}}.',
-    'Photos, figures, comparable sales and your bid: {{deal_sheet}}',
-    'The link is yours alone. The room shows what is for sale and when it closes.',
-    'Your rooms, your bids and what you buy: {{buyer_page}}',
+    `{{price}} for a {{property_type}} at {{property_address}}, {{property_city}}, {{property_state}} {{property_zip}}${size ? `, ${size}` : ''}.`,
+    figures.filter(Boolean).join('\n'),
+    'Bids close {{bids_close}}.',
+    'See photos and bid: {{deal_sheet}}',
+    `These are our estimates: please check them yourself.${HANDED_ON.includes(property.transaction_type) ? ' You are buying our purchase contract, not the house.' : ''}`,
+    'The link is yours alone. Not for you? Change what you buy: {{buyer_page}}',
     '{{my_name}}\n{{company}}\n{{my_phone}}',
   ];
-  return { subject_line: '{{property_address}}, {{property_city}}: open for bids', content: paragraphs.join('\n\n') };
+  const subject = ['{{price}}', rooms, size, '{{property_city}} {{property_zip}}', arv && `ARV ${arv}`].filter(Boolean);
+  return { subject_line: `${subject[0]}: ${subject.slice(1).join(', ')}, bids close {{bids_close}}`, content: paragraphs.join('\n\n') };
 }

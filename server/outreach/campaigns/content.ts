@@ -66,17 +66,62 @@ export const findLinks = (text: string): string[] => [...new Set(text.match(LINK
 /** A text with each of its links replaced. */
 export const withLinks = (text: string, href: (url: string) => string): string => text.replace(LINK, (url) => href(url));
 
+/** A house that is offered to a buyer: the link that is the email's button, and the picture above its text. */
+interface EmailOffer {
+  url: string;
+  picture?: string;
+}
+
+interface HtmlOptions {
+  /** Where a link leads, for clicks that are counted; it is shown as it was written. */
+  href?: (url: string) => string;
+  offer?: EmailOffer | undefined;
+}
+
 /**
- * A plain text as simple HTML: paragraphs, line breaks and links, everything else escaped. `href` says where a link leads, for
- * clicks that are counted; it is shown as it was written.
+ * A plain text as simple HTML: paragraphs, line breaks and links, everything else escaped. Of an offer the line that leads to it is a
+ * button, and lines such as "Price: $146,500" are figures side by side.
  */
-export function toHtml(text: string, { href = (url) => url }: { href?: (url: string) => string } = {}): string {
+export function toHtml(text: string, { href = (url) => url, offer }: HtmlOptions = {}): string {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
-  return paragraphs.map((paragraph) => `<p>${renderLinks(paragraph, href)}</p>`).join('\n');
+  const blocks = paragraphs.map(
+    (paragraph) =>
+      (offer && (renderButton(paragraph, offer, href) ?? renderFigures(paragraph))) ?? `<p>${renderLinks(paragraph, href)}</p>`,
+  );
+  return [...renderPicture(offer, href), ...blocks].join('\n');
+}
+
+const renderPicture = (offer: EmailOffer | undefined, href: (url: string) => string): string[] =>
+  offer?.picture
+    ? [
+        `<p><a href="${escapeHtml(href(offer.url))}"><img src="${escapeHtml(offer.picture)}" width="600" alt="The house" style="display:block;width:100%;max-width:600px;height:auto;border:0;border-radius:8px"></a></p>`,
+      ]
+    : [];
+
+/** "See photos and bid: https://..." as a button; undefined for any other paragraph. */
+function renderButton(paragraph: string, { url }: EmailOffer, href: (url: string) => string): string | undefined {
+  const end = `: ${url}`;
+  if (!paragraph.endsWith(end) || paragraph.includes('\n')) return undefined;
+  const label = paragraph.slice(0, -end.length);
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:#2457d6"><a href="${escapeHtml(href(url))}" style="display:inline-block;padding:14px 28px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+const FIGURE = /^([^:\n]{1,24}): ([^\n]{1,24})$/;
+const MOST_FIGURES = 4;
+
+/** "Price: $146,500", a figure a line, as cells side by side; undefined for any other paragraph. */
+function renderFigures(paragraph: string): string | undefined {
+  const figures = paragraph.split('\n', MOST_FIGURES + 1).map((line) => FIGURE.exec(line));
+  if (figures.length < 2 || figures.length > MOST_FIGURES || figures.some((figure) => figure === null)) return undefined;
+  const cells = figures.map(
+    (figure) =>
+      `<td style="padding:8px 20px 8px 0"><div style="font-size:12px;color:#666">${escapeHtml(figure?.[1] ?? '')}</div><div style="font-size:20px;font-weight:600">${escapeHtml(figure?.[2] ?? '')}</div></td>`,
+  );
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${cells.join('')}</tr></table>`;
 }
 
 function renderLinks(paragraph: string, href: (url: string) => string): string {
@@ -125,12 +170,16 @@ export interface LinkedText {
   html: string | null;
 }
 
+interface Tracking {
+  publicUrl: string;
+  key: LinkKey;
+  links: ReadonlyMap<string, number>;
+  recipientId: number;
+  offer?: EmailOffer | undefined;
+}
+
 /** A recipient's text with signed links in place of the campaign's own, and for an email the picture that tells of its opening. */
-export function withTracking(
-  channel: SentChannel,
-  body: string,
-  { publicUrl, key, links, recipientId }: { publicUrl: string; key: LinkKey; links: ReadonlyMap<string, number>; recipientId: number },
-): LinkedText {
+export function withTracking(channel: SentChannel, body: string, { publicUrl, key, links, recipientId, offer }: Tracking): LinkedText {
   const href = (url: string) => {
     const id = links.get(url);
     return id === undefined ? url : linkFor(publicUrl, key, 'click', recipientId, id);
@@ -139,5 +188,5 @@ export function withTracking(
   // Better a click that is not counted than a text that costs twice as much or does not fit.
   if (isText(channel)) return { body: [...linked].length > SMS_MAX ? body : linked, html: null };
   const pixel = `<img src="${escapeHtml(linkFor(publicUrl, key, 'open', recipientId))}" width="1" height="1" alt="">`;
-  return { body: linked, html: `${toHtml(body, { href })}\n${pixel}` };
+  return { body: linked, html: `${toHtml(body, { href, offer })}\n${pixel}` };
 }

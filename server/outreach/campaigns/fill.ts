@@ -10,6 +10,8 @@ import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import { buildBuyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
 import { inviteBuyers, buildRoomUrl } from '#server/closing/marketplace/guests.ts';
+import { findInvitedRoom } from '#server/closing/marketplace/room.ts';
+import { loadPhotos } from '#server/records/properties/photos/photos.ts';
 import { linkVersion, buildSheetUrl } from '#server/closing/marketplace/sheet-link.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { enqueueMessages, type NewMessage } from '#server/outreach/messages/messages.ts';
@@ -112,6 +114,7 @@ async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number,
   const property = await loadOfferedProperty(scope, campaign.property_id);
   const version = await linkVersion(scope.read, campaign.property_id ?? 0);
   const listing = readListingId(campaign);
+  const room = listing === null ? undefined : await findInvitedRoom(scope, listing);
   const left: Record<string, number> = {};
   const prepared: Prepared[] = [];
   for (const { buyer, reason } of found)
@@ -125,7 +128,10 @@ async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number,
         to_address: pickAddress(campaign.channel, buyer) ?? '',
         ...buildForBuyer(
           campaign,
-          buildBuyerValues(buyer, property, scope.account, sheet ?? null, listing ? buildBuyerPageUrl(publicUrl, key, buyer.id) : null),
+          buildBuyerValues(buyer, property && { ...property, ...(room && { ask: room.ask }) }, scope.account, {
+            ...{ sheet: sheet ?? null, closes: room?.closes ?? null },
+            ...(listing && { page: buildBuyerPageUrl(publicUrl, key, buyer.id) }),
+          }),
         ),
       });
     }
@@ -193,6 +199,12 @@ async function findAlreadyReached(scope: Scope, tx: Db, campaign: CampaignRow, p
   return duplicates;
 }
 
+/** Where the first photo of a property is below the link to its room. */
+async function findPhotoPath(scope: Scope, propertyId: number | null): Promise<string | undefined> {
+  const [first] = propertyId === null ? [] : await loadPhotos(scope, propertyId);
+  return first && `/photos/${first.id}/large.webp`;
+}
+
 /** Adds recipients, and their messages where a channel sends any. Returns how many were added. */
 async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[], publicUrl: string): Promise<number> {
   if (prepared.length === 0) return 0;
@@ -230,12 +242,14 @@ async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepar
       listing,
       rows.flatMap(({ buyer_id }) => buyer_id ?? []),
     );
+  const photo = listing === null ? undefined : await findPhotoPath(scope, campaign.property_id);
   const person = ({ lead_id, buyer_id }: Pick<Prepared, 'lead_id' | 'buyer_id'>) => `${lead_id} ${buyer_id}`;
   const byPerson = new Map(prepared.map((one) => [person(one), one]));
   const many = rows.map((row): NewMessage => {
     const one = byPerson.get(person(row)) as Prepared;
     const links = one.sheet && sheetId !== undefined ? new Map([...known, [one.sheet, sheetId]]) : known;
-    const text: LinkedText = withTracking(channel, one.body, { publicUrl, key, links, recipientId: row.id });
+    const offer = one.sheet === undefined ? undefined : { url: one.sheet, ...(photo && { picture: `${one.sheet}${photo}` }) };
+    const text: LinkedText = withTracking(channel, one.body, { publicUrl, key, links, recipientId: row.id, offer });
     return {
       lead_id: row.lead_id,
       buyer_id: row.buyer_id,

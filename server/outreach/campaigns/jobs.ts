@@ -74,7 +74,7 @@ function finishCampaigns(parts: CampaignParts): JobKind {
 }
 
 /** Messages that have not come to an end. */
-const UNDER_WAY = ['queued', 'held', 'sending'] as const;
+const UNDER_WAY = ['queued', 'paused', 'sending'] as const;
 
 /** Running, written down, and no message of it waits or is on its way. Letters and audiences end by hand. */
 function hasNothingLeft(db: CampaignParts['store']['read']): SQL | undefined {

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/store.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { assertForSale } from '#server/records/buyers/availability.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { endGroup, pauseGroup, type IsHeld, releaseGroup, resolveWaitingStatus } from '#server/outreach/messages/messages.ts';
+import { endGroup, pauseGroup, type IsGroupPaused, releaseGroup, resolveWaitingStatus } from '#server/outreach/messages/messages.ts';
 import { getShownSettings } from '#server/accounts/auth/settings/settings.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import { findContentProblem, findSubjectProblem } from '#shared/outreach/campaigns/campaign.ts';
@@ -72,7 +72,7 @@ export const pauseCampaign = (scope: Scope, id: number, expected?: Expected): Pr
   });
 
 /** Whether what comes back into the queue for a campaign has to wait until it is resumed. */
-export const isPaused: IsHeld = async (scope, tx, id) => (await findOwned(scope, tx, campaigns, id))?.status === 'paused';
+export const isGroupPaused: IsGroupPaused = async (scope, tx, id) => (await findOwned(scope, tx, campaigns, id))?.status === 'paused';
 
 /** Resumes a campaign. Throws `Conflict` like the start. */
 export const resumeCampaign = (scope: Scope, id: number, expected: Expected, by: MailOut): Promise<void> =>
@@ -174,7 +174,7 @@ export const sendAgain = (scope: Scope, recipientId: number): Promise<void> =>
       .limit(1);
     if (message?.status !== 'failed' && message?.status !== 'unconfirmed') throw new Conflict(recipientTexts.cannotResend);
     const now = scope.now().toISOString();
-    const status = await resolveWaitingStatus(scope, tx, isPaused, message);
+    const status = await resolveWaitingStatus(scope, tx, isGroupPaused, message);
     await updateRow(tx, messages, message, { status, due_at: now, attempts: 0, is_given_up: false, error: null, updated_at: now });
   });
 
@@ -205,7 +205,7 @@ export const sendFailedAgain = (scope: Scope, campaignId: number): Promise<void>
   scope.write(async (tx) => {
     await runAgain(scope, tx, campaignId);
     const now = scope.now().toISOString();
-    const status = await resolveWaitingStatus(scope, tx, isPaused, { group_id: campaignId });
+    const status = await resolveWaitingStatus(scope, tx, isGroupPaused, { group_id: campaignId });
     const ofGroup = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, campaignId), eq(messages.status, 'failed'));
     for (let resent = 0; ; await pause()) {
       const some = tx

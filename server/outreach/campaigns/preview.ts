@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { askGuard } from '#server/outreach/messages/facts.ts';
 import { enqueueMessages } from '#server/outreach/messages/messages.ts';
-import { loadOutreachSettings, getShownSettings, settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
+import { loadOutreachSettings, getShownSettings, findSettings } from '#server/accounts/auth/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
@@ -27,6 +27,7 @@ import { campaigns } from './table.ts';
 import { pickAddress, isSent } from '#shared/records/contacts/channels.ts';
 import { buildBuyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
 import { buildRoomUrl } from '#server/closing/marketplace/guests.ts';
+import { findInvitedRoom } from '#server/closing/marketplace/room.ts';
 import { linkVersion, buildSheetUrl } from '#server/closing/marketplace/sheet-link.ts';
 import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { type BuyerMergeRow, buildBuyerValues, loadOfferedProperty } from './buyer-content.ts';
@@ -217,13 +218,19 @@ async function toPreviewBuyer(
   publicUrl: string,
 ): Promise<Personalized> {
   const property = await loadOfferedProperty(scope, campaign.property_id);
-  const key = await settingsOfAccount(scope.read, scope.account.id);
+  const key = await findSettings(scope.read, scope.account.id);
   const listing = readListingId(campaign);
-  if (listing !== null && key)
+  if (listing !== null && key) {
+    const room = await findInvitedRoom(scope, listing);
     return buildForBuyer(
       campaign,
-      buildBuyerValues(buyer, property, scope.account, buildRoomUrl(publicUrl, key, listing, null), buildBuyerPageUrl(publicUrl, key, 0)),
+      buildBuyerValues(buyer, property && { ...property, ...(room && { ask: room.ask }) }, scope.account, {
+        sheet: buildRoomUrl(publicUrl, key, listing, null),
+        page: buildBuyerPageUrl(publicUrl, key, 0),
+        closes: room?.closes ?? null,
+      }),
     );
+  }
   const sheet = property && key ? buildSheetUrl(publicUrl, key, property.id, null, await linkVersion(scope.read, property.id)) : null;
-  return buildForBuyer(campaign, buildBuyerValues(buyer, property, scope.account, sheet));
+  return buildForBuyer(campaign, buildBuyerValues(buyer, property, scope.account, { sheet }));
 }

@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { MessageDispatcher } from '#server/outreach/messages/dispatcher.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import type { CampaignResults, Conversions } from '#shared/outreach/campaigns/recipient.ts';
-import { calculateCosts, calculateRates, ATTRIBUTION_DAYS, attributeContract, type Touch } from '#shared/outreach/campaigns/results.ts';
+import { calculateCosts, calculateRates, ATTRIBUTION_DAYS, findAttribution, type Touch } from '#shared/outreach/campaigns/results.ts';
 import type { MessageStatus } from '#shared/outreach/messages/channels.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
@@ -57,7 +57,7 @@ export async function loadResults(scope: Scope, id: number, outageOf: MessageDis
     ...totals,
     ...won,
     in_outbox,
-    waiting: count('queued', 'held', 'sending'),
+    waiting: count('queued', 'paused', 'sending'),
     unconfirmed: count('unconfirmed'),
     blocked: count('blocked'),
     is_filling: campaign.filling_after !== null,
@@ -84,7 +84,7 @@ export async function loadConversions(scope: Scope, campaignIds?: readonly numbe
   const wanted = campaignIds ? new Set(campaignIds) : undefined;
   const leadsOf = new Map<number, Set<number>>();
   for (const deal of await loadReachedDeals(scope, campaignIds)) {
-    const id = attributeContract(deal, deal.touches, findZone(scope));
+    const id = findAttribution(deal, deal.touches, findZone(scope));
     if (id === undefined || (wanted && !wanted.has(id))) continue;
     const before = found.get(id) ?? NONE;
     const signers = leadsOf.get(id) ?? new Set<number>();

@@ -36,7 +36,7 @@ type Asked = Pick<SendToBuyersInput, 'buyer_ids' | 'again' | 'subject_line' | 'c
 /** The campaign that an offer would be; texts that are left blank are written from what is known of the property. Throws `Invalid` for a buyer that is none, and `Conflict` when nobody matches. */
 export async function buildOffer(scope: Scope, property: typeof properties.$inferSelect, asked: Asked) {
   const { channel, subject_line, content, listing_id } = asked;
-  const written = listing_id ? buildRoomTexts(channel) : buildDefaultTexts(property, channel);
+  const written = listing_id ? buildRoomTexts(property, channel) : buildDefaultTexts(property, channel);
   const buyer_ids = await resolveRecipients(scope, property.id, asked.buyer_ids);
   // Who had the sheet has not been invited into the room.
   const isAgain = Boolean(listing_id) || (asked.again === true && asked.buyer_ids !== undefined);

@@ -678,7 +678,7 @@ describe('by a mail server', () => {
     const atPause = mail.received.length;
     isPaused = true;
     for (const done of held) done();
-    await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set(['sent', 'held'])), { timeout: 30_000, interval: 20 });
+    await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set(['sent', 'paused'])), { timeout: 30_000, interval: 20 });
     const { length: arrived } = mail.received;
     // What was being handed over at that moment, and nothing else.
     expect(arrived).toBeLessThanOrEqual(atPause + 4);
@@ -775,13 +775,13 @@ describe('by a mail server', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1), 30_000);
     await move(ann, campaign.id, 'pause');
     asked.splice(0).forEach((answer) => answer());
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['held']), 30_000);
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['paused']), 30_000);
     const fails = () => own.store.write((tx) => tx.update(messages).set({ status: 'failed' }));
     const [message] = await own.store.read.select().from(messages);
     for (const path of [`/outreach/messages/${message?.id}/retry`, `/recipients/${message?.subject_id}/send-again`]) {
       await fails();
       expect((await ann.rest('PATCH', path, {})).status).toBe(200);
-      expect(await statuses()).toEqual(['held']);
+      expect(await statuses()).toEqual(['paused']);
     }
     await move(ann, campaign.id, 'resume');
     await vi.waitFor(() => expect(asked).toHaveLength(1), 30_000);

@@ -140,7 +140,7 @@ async function countClick(
   await recordEvent(scope, tx, recipientId, { kind, detail: target.url, user_agent: caller.userAgent ?? null });
   const recent = matchRecentClicks(recipient, new Date(at.getTime() - BURST_MS));
   if (!isMachine && (await isBurst(tx, recipient, recent))) await tx.update(trackingEvents).set({ kind: 'machine_click' }).where(recent);
-  await recountClicks(scope, tx, recipient);
+  await countClicksAgain(scope, tx, recipient);
 }
 
 const matchRecentClicks = (recipient: RecipientRow, from: Date) =>
@@ -164,7 +164,7 @@ async function isBurst(tx: Db, recipient: RecipientRow, recent: SQL | undefined)
 }
 
 /** From the events: a click that turned out to be a machine's does not count any more. */
-async function recountClicks(scope: Scope, tx: Db, recipient: RecipientRow): Promise<void> {
+async function countClicksAgain(scope: Scope, tx: Db, recipient: RecipientRow): Promise<void> {
   const clicks = await tx
     .select({ at: trackingEvents.created_at })
     .from(trackingEvents)

@@ -19,7 +19,7 @@ import { z } from '#shared/core/zod.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import { conversationMessages } from './table.ts';
 import { ANSWER_CONVERSATIONS } from './thread.ts';
-import { followChat } from './web-chat.ts';
+import { streamChat } from './web-chat.ts';
 import { answerJob, createModelBreaker } from './jobs.ts';
 
 const ALWAYS = {
@@ -785,7 +785,7 @@ test('a visitor who listens hears each message once, as it comes', async () => {
   const { body } = await app.rest<{ token: string }>('POST', `/web-chat/${key}`, { name: 'Lorraine', property_address: '12 Elm Street' });
   const live = createLiveChanges();
   const listening = new AbortController();
-  const stream = followChat({ store: app.store, live, now: app.clock.now }, key, body.data.token, 0, listening.signal);
+  const stream = streamChat({ store: app.store, live, now: app.clock.now }, key, body.data.token, 0, listening.signal);
   const said = () => app.rest('POST', `/web-chat/${key}/messages`, { token: body.data.token, body: 'Hello', external_id: 'one' });
   await said();
   expect((await stream.next()).value).toMatchObject({ from: 'visitor', body: 'Hello' });

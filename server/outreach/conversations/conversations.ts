@@ -101,7 +101,7 @@ export async function requireConversation(scope: Scope, db: Db, id: number): Pro
 }
 
 /** The latest conversation of a lead by a channel that is not closed, or a new one; `Invalid` when the lead is not the account's own. */
-export async function continueOrBegin(scope: Scope, tx: Db, input: Pick<ConversationInput, 'lead_id' | 'channel'>): Promise<Thread> {
+export async function resumeOrBegin(scope: Scope, tx: Db, input: Pick<ConversationInput, 'lead_id' | 'channel'>): Promise<Thread> {
   const { account_id, lead_id, channel, state, last_message_at } = conversations;
   const open = and(eq(account_id, scope.account.id), eq(lead_id, input.lead_id), eq(channel, input.channel), ne(state, 'closed'));
   const [latest] = await selectConversations(tx, open).orderBy(desc(last_message_at)).limit(1);

@@ -11,7 +11,7 @@ import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { extractOwnWords } from '#server/language/own-words.ts';
 import { handOver, describeOptOut, ANSWER_CONVERSATIONS, receiveInThread } from './thread.ts';
-import { continueOrBegin, requireConversation, type Thread } from './conversations.ts';
+import { resumeOrBegin, requireConversation, type Thread } from './conversations.ts';
 import { conversationMessages } from './table.ts';
 import { isSent, type SentChannel } from '#shared/records/contacts/channels.ts';
 
@@ -88,5 +88,5 @@ async function findThread(
     const message = await findOwned(scope, tx, conversationMessages, answers.subject_id);
     if (message) return requireConversation(scope, tx, message.conversation_id);
   }
-  return continueOrBegin(scope, tx, { lead_id, channel });
+  return resumeOrBegin(scope, tx, { lead_id, channel });
 }

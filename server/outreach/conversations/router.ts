@@ -46,7 +46,7 @@ import { getConversation } from './detail.ts';
 import { changeFact } from './facts.ts';
 import { addMessage, changeDraft, listConversationMessages } from './messages.ts';
 import { previewFirstMessage, startConversation } from './start.ts';
-import { streamPlaces, listChatMessages, loadChatPage, followChat, sendToChat, startChat } from './web-chat.ts';
+import { streamPlaces, listChatMessages, loadChatPage, streamChat, sendToChat, startChat } from './web-chat.ts';
 import { dropWaiting } from './thread.ts';
 import { confirmStop, dropStop } from './visitor.ts';
 import { storeFromWebhook } from './webhook.ts';
@@ -251,7 +251,7 @@ export const createWebChatRouter = (assistant: Assistant) => {
           [`chat ${toSha256(token)}`, STREAMS_OF_CHAT],
           [`network ${toNetwork(ctx.address)}`, STREAMS_OF_NETWORK],
         ]);
-        for await (const news of followChat(ctx, key, token, Number(lastEventId) || 0, signal))
+        for await (const news of streamChat(ctx, key, token, Number(lastEventId) || 0, signal))
           yield 'id' in news ? tracked(String(news.id), news) : news;
       } catch (cause) {
         throw asTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));

@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq, and, gte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
+import { ensureOutreachSettings, findSettings } from '#server/accounts/auth/settings/settings.ts';
 import {
   ASSISTANT_DEFAULTS,
   type AssistantSettings,
@@ -60,7 +60,7 @@ export async function getAssistantSettings(
   const { id: accountId } = scope.account;
   const stored = await loadStoredSettings(scope.read, accountId);
   const { account_id: _, answers, ...shown } = stored ?? buildDefaults(accountId);
-  const key = stored && withSecrets ? buildWebhookKey(stored, (await settingsOfAccount(scope.read, accountId))?.signing_key) : null;
+  const key = stored && withSecrets ? buildWebhookKey(stored, (await findSettings(scope.read, accountId))?.signing_key) : null;
   const spent = model === undefined ? undefined : await loadMonthSpending(scope, scope.read);
   return {
     ...shown,
@@ -146,7 +146,7 @@ export async function findWebhookAccount(db: Db, key: string): Promise<number | 
   const id = Number.parseInt(account, 36);
   if (!Number.isSafeInteger(id)) return undefined;
   const stored = await loadStoredSettings(db, id);
-  const right = stored && buildWebhookKey(stored, (await settingsOfAccount(db, id))?.signing_key);
+  const right = stored && buildWebhookKey(stored, (await findSettings(db, id))?.signing_key);
   if (!right || right.length !== key.length) return undefined;
   return timingSafeEqual(Buffer.from(right), Buffer.from(key)) ? id : undefined;
 }

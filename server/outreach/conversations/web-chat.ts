@@ -191,7 +191,7 @@ export async function listChatMessages(world: World, key: string, token: string,
  * Each new message as it comes, for as long as the visitor listens, and whenever it changes whether a person answers; another
  * process may have written it.
  */
-export async function* followChat(
+export async function* streamChat(
   world: World,
   key: string,
   token: string,

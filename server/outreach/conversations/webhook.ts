@@ -9,7 +9,7 @@ import { leads } from '#server/records/leads/table.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { WebhookMessage } from '#shared/outreach/conversations/web-chat.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { continueOrBegin } from './conversations.ts';
+import { resumeOrBegin } from './conversations.ts';
 import { buildExternalId, receiveInThread, sendWords } from './thread.ts';
 import { findWebhookAccount } from './settings.ts';
 
@@ -26,7 +26,7 @@ export async function storeFromWebhook(
   const scope = await loadAccountScope(world, accountId);
   return scope.write(async (tx) => {
     const lead_id = await findLead(scope, tx, received);
-    const thread = await continueOrBegin(scope, tx, { lead_id, channel: received.channel });
+    const thread = await resumeOrBegin(scope, tx, { lead_id, channel: received.channel });
     const external_id = buildExternalId('webhook', received.author, received.external_id);
     const message =
       received.author === 'lead'

@@ -6,7 +6,7 @@ import type { Store, Db } from '#server/db/store.ts';
 import { createSmtpMail } from '#server/providers/mail.ts';
 import { createMailbox, type ReceivedMail, type Mailbox } from '#server/providers/mailbox.ts';
 import { type TwilioKeys, createTwilioTexts } from '#server/providers/sms.ts';
-import type { Settings } from '#server/core/settings.ts';
+import { toDelivery, type Settings } from '#server/core/settings.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 import type { Scope } from '#server/core/context.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -14,7 +14,7 @@ import { pause } from '#server/core/pause.ts';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { type Undelivered, recordUndelivered, recordUnconfirmed, recordSent, judgeMessage } from './record.ts';
 import { type Arrival, type InboundParts, receive } from './inbound.ts';
-import type { IsHeld } from './messages.ts';
+import type { IsGroupPaused } from './messages.ts';
 import type { Stale, Outcomes, ReplyHandler } from './handlers.ts';
 import { readMail } from './received-mail.ts';
 import { SEND_MESSAGES, findDue, findNextDueMs, isDueNow, openSending, type Sending, type ProviderBreaker } from './sending.ts';
@@ -142,7 +142,7 @@ interface DispatcherParts {
   /** Outcome handlers, by purpose of the message. */
   outcomes: Outcomes;
   /** Whether a group of messages was paused. */
-  isHeld: IsHeld;
+  isGroupPaused: IsGroupPaused;
   /** Asked whether what a message says is still true when it is about to leave. */
   stale?: Stale;
   /** Handlers of inbound messages, run one after the other. */
@@ -160,7 +160,7 @@ export interface MessageDispatcher {
   /** The configured providers, without secrets. */
   providers: Providers;
   publicUrl: string;
-  isHeld: IsHeld;
+  isGroupPaused: IsGroupPaused;
   inbound: InboundParts;
   /** The error of a provider that is down, and when it is tried again; undefined when it works. */
   outage: ProviderBreaker['outageOf'];
@@ -175,9 +175,13 @@ const readTwilioKeys = (settings: OutreachEnvironment): TwilioKeys | undefined =
   return { baseUrl: settings.TWILIO_BASE_URL ?? 'https://api.twilio.com', accountSid, authToken, from };
 };
 
-const listProviders = (settings: OutreachEnvironment, keys: TwilioKeys | undefined): Providers => ({
-  email: settings.SMTP_URL ? 'smtp' : 'outbox',
-  sms: keys ? 'twilio' : 'outbox',
+const listProviders = (
+  settings: OutreachEnvironment,
+  keys: TwilioKeys | undefined,
+  delivery: ReturnType<typeof toDelivery>,
+): Providers => ({
+  email: delivery.email ? 'smtp' : 'outbox',
+  sms: delivery.sms ? 'twilio' : 'outbox',
   mail_from: settings.MAIL_FROM ?? null,
   sms_from: keys?.from ?? null,
   answers_by_email: settings.IMAP_URL ? 'mailbox' : settings.MAIL_WEBHOOK_KEY ? 'webhook' : 'none',
@@ -190,13 +194,14 @@ export function createMessageDispatcher(
   parts: DispatcherParts,
   report: (error: unknown) => void,
 ): MessageDispatcher {
-  const { store, live, now, publicUrl, replies, isHeld, jobs } = parts;
+  const { store, live, now, publicUrl, replies, isGroupPaused, jobs } = parts;
   const outcomes = { single: recordContacted, ...parts.outcomes };
+  const delivery = toDelivery(settings);
   const keys = readTwilioKeys(settings);
   const mail = settings.SMTP_URL ? createSmtpMail(settings.SMTP_URL) : undefined;
   const sending = openSending(
     {
-      ...{ store, live, now, publicUrl, outcomes, isHeld, mail },
+      ...{ store, live, now, publicUrl, delivery, outcomes, isGroupPaused, mail },
       stale: parts.stale,
       mailFrom: settings.MAIL_FROM,
       answersArrive: Boolean(settings.IMAP_URL ?? settings.MAIL_WEBHOOK_KEY),
@@ -228,8 +233,8 @@ export function createMessageDispatcher(
     undelivered: (about) => recordUndelivered({ store, live, now, outcomes }, about),
     inbound,
     publicUrl,
-    isHeld,
-    providers: listProviders(settings, keys),
+    isGroupPaused,
+    providers: listProviders(settings, keys, delivery),
     outage: sending.breaker.outageOf,
   };
 }

@@ -289,7 +289,7 @@ function toPermission({ channel, from }: Arrival, wish: 'stop' | 'no_texts' | 'w
 }
 
 /**
- * Stops an account's messages to somebody who told another account to stop. The message was not meant for this one,
+ * Stops an account's messages to somebody who has opted out at another account. The message was not meant for this one,
  * so it learns nothing of it but the wish.
  */
 async function suppressForAccount(scope: Scope, tx: Db, match: Match, arrival: Arrival): Promise<void> {

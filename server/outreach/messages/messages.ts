@@ -47,7 +47,7 @@ export async function enqueueMessages(scope: Scope, tx: Db, many: NewMessage[]):
     allows_open_deal: message.allows_open_deal ?? false,
     account_id: scope.account.id,
     to_address: normalizeAddress(message.channel, message.to_address),
-    status: isPaused ? ('held' as const) : ('queued' as const),
+    status: isPaused ? ('paused' as const) : ('queued' as const),
     created_at: now,
     updated_at: now,
   }));
@@ -58,7 +58,7 @@ export async function enqueueMessages(scope: Scope, tx: Db, many: NewMessage[]):
 }
 
 /** What waits in the queue, paused or not. */
-const WAITING: readonly MessageStatus[] = ['queued', 'held'];
+const WAITING: readonly MessageStatus[] = ['queued', 'paused'];
 
 /** Rows of one turn: other requests are read between two. */
 const ROWS_A_TURN = 300;
@@ -81,17 +81,21 @@ async function move(scope: Scope, tx: Db, groupId: number, from: readonly Messag
 }
 
 /** Whether a group is paused, as its owner decides; retries wait with the others. */
-export type IsHeld = (scope: Scope, tx: Db, groupId: number) => Promise<boolean>;
+export type IsGroupPaused = (scope: Scope, tx: Db, groupId: number) => Promise<boolean>;
 
 /** In which state a message waits for its next try. */
-export const resolveWaitingStatus = async (scope: Scope, tx: Db, isHeld: IsHeld, { group_id }: Pick<MessageRow, 'group_id'>) =>
-  group_id !== null && (await isHeld(scope, tx, group_id)) ? ('held' as const) : ('queued' as const);
+export const resolveWaitingStatus = async (
+  scope: Scope,
+  tx: Db,
+  isGroupPaused: IsGroupPaused,
+  { group_id }: Pick<MessageRow, 'group_id'>,
+) => (group_id !== null && (await isGroupPaused(scope, tx, group_id)) ? ('paused' as const) : ('queued' as const));
 
 /** Keeps a group's messages from leaving; one that is being handed over at this moment still goes. */
-export const pauseGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, ['queued'], 'held');
+export const pauseGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, ['queued'], 'paused');
 
 /** Resumes a paused group. Each message keeps the moment before which it may not leave. */
-export const releaseGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, ['held'], 'queued');
+export const releaseGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, ['paused'], 'queued');
 
 /** Cancels a group's waiting messages. */
 export const cancelGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, WAITING, 'cancelled');

@@ -26,7 +26,7 @@ import {
   messageList,
 } from '#shared/outreach/messages/message.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { type IsHeld, type MessageRow, resolveWaitingStatus } from './messages.ts';
+import { type IsGroupPaused, type MessageRow, resolveWaitingStatus } from './messages.ts';
 import { messages } from './table.ts';
 
 const NAME = {
@@ -93,9 +93,9 @@ export async function getMessage(scope: Scope, id: number, db: Db = scope.read):
 }
 
 /** Sends a message again that did not leave, or of which nobody knows; the rules are asked again. Throws `Conflict`. */
-export const retryMessage = (scope: Scope, id: number, isHeld: IsHeld): Promise<MessageDetail> =>
+export const retryMessage = (scope: Scope, id: number, isGroupPaused: IsGroupPaused): Promise<MessageDetail> =>
   change(scope, id, MAY_RETRY, outreachTexts.cannotRetry, async (now, tx, message) => ({
-    status: await resolveWaitingStatus(scope, tx, isHeld, message),
+    status: await resolveWaitingStatus(scope, tx, isGroupPaused, message),
     due_at: now,
     attempts: 0,
     is_given_up: false,

@@ -230,7 +230,7 @@ describe('the queue', () => {
     expect(await scope.write((tx) => pauseGroup(scope, tx, 7))).toBe(1);
     app.clock.advance(DAY);
     await wake(ann);
-    expect((await get(ann, id)).status).toBe('held');
+    expect((await get(ann, id)).status).toBe('paused');
     expect(await scope.write((tx) => releaseGroup(scope, tx, 7))).toBe(1);
     await until(ann, id, 'sent');
   });

@@ -9,7 +9,7 @@ import type { HandOver } from '#server/providers/hand-over.ts';
 import { CODE_PURPOSES } from '#shared/outreach/messages/channels.ts';
 import { checkMessage, type MessageFacts } from '#shared/outreach/messages/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { type IsHeld, type MessageRow, resolveWaitingStatus } from './messages.ts';
+import { type IsGroupPaused, type MessageRow, resolveWaitingStatus } from './messages.ts';
 import type { DeliveryOutcome, Outcomes } from './handlers.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from './table.ts';
@@ -59,7 +59,7 @@ export async function recordHandOver(
   to: Recording,
   { id, provider }: { id: number; provider: string },
   result: HandOver,
-  isHeld: IsHeld,
+  isGroupPaused: IsGroupPaused,
 ): Promise<void> {
   const [message] = await to.tx
     .select()
@@ -75,7 +75,7 @@ export async function recordHandOver(
   if (is_given_up && kind === 'down') return finishMessage(to, message, { status: 'cancelled', error: words });
   if (is_given_up || minutes === undefined)
     return finishMessage(to, message, { status: 'failed', error: words }, { kind: 'failed', words });
-  const status = await resolveWaitingStatus(to.scope, to.tx, isHeld, message);
+  const status = await resolveWaitingStatus(to.scope, to.tx, isGroupPaused, message);
   const next = new Date(to.scope.now().getTime() + minutes * MS_A_MINUTE).toISOString();
   await finishMessage(to, message, { status, error: words, ...(kind === 'down' ? { attempts: attempts - 1 } : { due_at: next }) });
 }

@@ -20,7 +20,7 @@ import {
   contactStatusInput,
 } from '#shared/records/contacts/permission.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import type { IsHeld } from './messages.ts';
+import type { IsGroupPaused } from './messages.ts';
 import { cancelMessage, getMessage, listMessages, retryMessage } from './outbox.ts';
 import { loadBuyerPermissions, loadLeadPermissions, recordOfBuyer, recordOfLead } from './permissions.ts';
 import { saveSettings, getShownSettings } from '#server/accounts/auth/settings/settings.ts';
@@ -32,7 +32,7 @@ export interface Counter {
   providers: Providers;
   /** Where links in messages lead, to this machine if to no other; without a trailing slash. */
   publicUrl: string;
-  isHeld: IsHeld;
+  isGroupPaused: IsGroupPaused;
   wake(): void;
   outage: MessageDispatcher['outage'];
 }
@@ -41,7 +41,7 @@ export interface Counter {
 export const NO_COUNTER: Counter = {
   providers: { email: 'outbox', sms: 'outbox', mail_from: null, sms_from: null, answers_by_email: 'none', public_url: null },
   publicUrl: '',
-  isHeld: async () => false,
+  isGroupPaused: async () => false,
   wake: () => undefined,
   outage: () => undefined,
 };
@@ -88,7 +88,7 @@ export const createOutreachRouter = (counter: Counter) =>
       .input(byId)
       .output(messageDetail)
       .mutation(async ({ ctx, input }) => {
-        const message = await retryMessage(ctx.scope, input.id, counter.isHeld);
+        const message = await retryMessage(ctx.scope, input.id, counter.isGroupPaused);
         counter.wake();
         return message;
       }),

@@ -6,7 +6,7 @@ import { findStorageFailure } from '#server/db/failures.ts';
 import type { Store } from '#server/db/store.ts';
 import type { OutreachSettingsRow } from '#server/accounts/auth/settings/settings.ts';
 import { type Sender, CARRIERS, type CarrierParts } from './compose.ts';
-import type { IsHeld, MessageRow } from './messages.ts';
+import type { IsGroupPaused, MessageRow } from './messages.ts';
 import type { Stale, OutcomeHandler, Outcomes } from './handlers.ts';
 import { CHANNELS, isSent, listSentChannels, type SentChannel } from '#shared/records/contacts/channels.ts';
 import { and, asc, eq, inArray, isNull, lte, min, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
@@ -54,6 +54,7 @@ interface SenderParts extends CarrierParts {
   now: () => Date;
   /** Links in messages begin with it; without a trailing slash. */
   publicUrl: string;
+  delivery: Scope['delivery'];
   mailFrom?: string | undefined;
   /** Whether answers to `mailFrom` reach the application. */
   answersArrive?: boolean;
@@ -62,7 +63,7 @@ interface SenderParts extends CarrierParts {
   /** The handlers of message outcomes. */
   outcomes: Outcomes;
   /** Whether a group of messages was paused. */
-  isHeld: IsHeld;
+  isGroupPaused: IsGroupPaused;
   /** Checks before sending whether a message is still true. */
   stale?: Stale | undefined;
 }

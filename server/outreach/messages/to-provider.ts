@@ -38,7 +38,7 @@ export async function sendToProvider(sending: Sending, job: Job, scope: Scope, d
 }
 
 async function sendOne(sending: Sending, job: Job, scope: Scope, id: number): Promise<void> {
-  const { throttle, breaker, now, outcomes, isHeld, providerOf } = sending;
+  const { throttle, breaker, now, outcomes, isGroupPaused, providerOf } = sending;
   const taken = await reserveMessage(sending, job, scope, id);
   if (!taken) return;
   const { message, from } = taken;
@@ -49,7 +49,7 @@ async function sendOne(sending: Sending, job: Job, scope: Scope, id: number): Pr
   else if (result.kind !== 'unknown') breaker.noteUp(channel);
   await scope.write(async (tx) => {
     await job.confirm(tx);
-    await recordHandOver({ scope, tx, outcomes }, { id, provider: providerOf(channel) }, result, isHeld);
+    await recordHandOver({ scope, tx, outcomes }, { id, provider: providerOf(channel) }, result, isGroupPaused);
   });
 }
 

@@ -9,7 +9,7 @@
  * scoring rubric for bought lists (github.com/urielholzman36-cmd/BatchLeads-GHL-COLD-AUDIENCE-); 70 % of the value is the 70 % rule
  * (see the analysis of properties).
  */
-import { formatDay, formatDollars } from '#shared/core/format.ts';
+import { formatDay, formatDollars, toCapitalized } from '#shared/core/format.ts';
 import type { SourceWeights } from './learning/models.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/records/leads/lead.ts';
@@ -134,7 +134,7 @@ const defineAmountRule = <Key extends keyof typeof AMOUNTS>(
     const verb = absent.length === 1 ? 'is' : 'are';
     return {
       points: takeNeutral(max),
-      evidence: () => `${raiseFirst(absent.map((key) => AMOUNTS[key].words).join(' and '))} ${verb} not known yet`,
+      evidence: () => `${toCapitalized(absent.map((key) => AMOUNTS[key].words).join(' and '))} ${verb} not known yet`,
       unknown: absent.map((key) => AMOUNTS[key].field),
     };
   },
@@ -145,7 +145,6 @@ const AMOUNTS = {
   mortgage: { field: 'mortgage_balance', words: 'the debt' },
   asking: { field: 'asking_price', words: 'the asking price' },
 } as const;
-const raiseFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const SCORE_RULES: readonly ScoreRule[] = [
   defineAmountRule('F1', 'financial', 'Equity share', 40, ['value', 'mortgage'], ({ value, mortgage }) => {

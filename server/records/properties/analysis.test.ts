@@ -147,15 +147,13 @@ describe('warnings', () => {
     expect(evaluateProperty(house).warnings).toEqual([]);
   });
 
-  test('over the maximum offer, by how much', () => {
-    expect(evaluateProperty({ ...house, purchase_price: 230_000 }).warnings).toEqual([
-      'The purchase price is $10,000 over the maximum offer of the 70% rule',
-    ]);
-  });
-
-  test('a price that leaves less than the fee', () => {
+  test('over the maximum offer that leaves the fee, by how much', () => {
+    expect(evaluateProperty({ ...house, purchase_price: 210_000 }).warnings).toEqual([]);
     expect(evaluateProperty({ ...house, purchase_price: 215_000 }).warnings).toEqual([
-      'The purchase price leaves an end buyer $5,000 below the 70% rule, less than the assignment fee of $10,000',
+      'The purchase price is $5,000 over the maximum offer of $210,000 (70% rule less the fee)',
+    ]);
+    expect(evaluateProperty({ ...house, purchase_price: 230_000, assignment_fee: 0 }).warnings).toEqual([
+      'The purchase price is $10,000 over the maximum offer of $220,000 (70% rule)',
     ]);
   });
 

@@ -59,12 +59,13 @@ function calculateFigures(property: PropertyFacts, rulePercent = RULE_PERCENT) {
   const holding = toCents(property.holding_costs);
   const fee = toCents(property.assignment_fee);
   const mao = calculateMaximumByRule(arv, repairs, rulePercent);
+  const offer = calculateMaximumByRule(arv, repairs, rulePercent, fee);
   const cashIn = purchase + repairs + holding;
   const buying = takePercent(purchase, BUYING_PERCENT);
   const contingency = takePercent(repairs, CONTINGENCY_PERCENT);
   const selling = takePercent(arv, SELLING_PERCENT);
   const flip = arv - cashIn - buying - contingency - selling;
-  return { arv, purchase, repairs, holding, fee, mao, cashIn, buying, contingency, selling, flip, rule: formatPercent(rulePercent) };
+  return { arv, purchase, repairs, holding, fee, mao, offer, cashIn, buying, contingency, selling, flip, rule: formatPercent(rulePercent) };
 }
 type Figures = ReturnType<typeof calculateFigures>;
 
@@ -120,7 +121,7 @@ function scoreKnownRoom(property: PropertyFacts, { source, price, contract_price
 
 /** Headroom after the fee (60), margin of a flip after usual costs (25), and 15 less 5 for each risk. */
 function listFactors(property: PropertyFacts, f: Figures, endBuyer: KnownPrice | null): PropertyFactor[] {
-  const headroom = f.mao === null ? null : f.mao - f.fee - f.purchase;
+  const headroom = f.offer === null ? null : f.offer - f.purchase;
   const share = headroom === null ? null : headroom / f.arv;
   const margin = rate(f.flip, f.arv);
   const risks = listRisks(property, f);
@@ -188,12 +189,9 @@ function describeLoss(f: Figures, { source, price }: EndBuyer): string[] {
 }
 
 function listRuleWarnings(f: Figures): string[] {
-  const over = f.mao === null ? 0 : f.purchase - f.mao;
-  if (over > 0) return [`The purchase price is ${formatUsd(over)} over the maximum offer of the ${f.rule} rule`];
-  if (f.mao === null || over + f.fee <= 0) return [];
-  return [
-    `The purchase price leaves an end buyer ${formatUsd(-over)} below the ${f.rule} rule, less than the assignment fee of ${formatUsd(f.fee)}`,
-  ];
+  if (f.offer === null || f.purchase <= f.offer) return [];
+  const rule = `${f.rule} rule${f.fee > 0 ? ' less the fee' : ''}`;
+  return [`The purchase price is ${formatUsd(f.purchase - f.offer)} over the maximum offer of ${formatUsd(f.offer)} (${rule})`];
 }
 
 interface Part {
@@ -207,7 +205,6 @@ function buildShownFigures(f: Figures): Figure[] {
   const repairs = { label: 'Repair estimate', cents: f.repairs };
   const fee = { label: 'Assignment fee', cents: f.fee };
   const holding = { label: 'Holding costs', cents: f.holding };
-  const withFee = f.mao === null ? null : f.mao - f.fee;
   const rule = `${formatUsd(f.arv)} × ${f.rule} − ${formatUsd(f.repairs)} repairs`;
   const spread = f.arv - f.purchase - f.repairs;
   const afterHolding = f.arv - f.cashIn;
@@ -220,8 +217,8 @@ function buildShownFigures(f: Figures): Figure[] {
       `${formatUsd(f.arv)} ARV − ${formatUsd(f.purchase)} purchase − ${formatUsd(f.repairs)} repairs`,
       [arv, purchase, repairs],
     ),
-    buildMoneyFigure('mao', `Maximum offer by the ${f.rule} rule`, f.mao, rule, [arv, repairs]),
-    buildMoneyFigure('mao_wholesale', "Wholesaler's maximum offer, leaving the fee", withFee, `${rule} − ${formatUsd(f.fee)} fee`, [
+    buildMoneyFigure('mao', `What an end buyer pays by the ${f.rule} rule`, f.mao, rule, [arv, repairs]),
+    buildMoneyFigure('mao_wholesale', "Wholesaler's maximum offer, leaving the fee", f.offer, `${rule} − ${formatUsd(f.fee)} fee`, [
       arv,
       repairs,
       fee,
@@ -236,9 +233,9 @@ function buildShownFigures(f: Figures): Figure[] {
     buildMoneyFigure(
       'headroom_wholesale',
       "Headroom below the wholesaler's maximum offer",
-      withFee === null ? null : withFee - f.purchase,
-      `${formatUsd(withFee ?? 0)} maximum offer after the fee − ${formatUsd(f.purchase)} purchase`,
-      [{ label: 'Maximum offer after the fee', cents: withFee ?? 0 }, purchase],
+      f.offer === null ? null : f.offer - f.purchase,
+      `${formatUsd(f.offer ?? 0)} maximum offer after the fee − ${formatUsd(f.purchase)} purchase`,
+      [{ label: 'Maximum offer after the fee', cents: f.offer ?? 0 }, purchase],
     ),
     buildShareFigure(
       'roi',

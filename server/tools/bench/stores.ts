@@ -46,7 +46,7 @@ const CALLS_BY_NAME: Record<string, Call> = {
     return listPage(scope, query, buildLeadSource(scope, query));
   },
   get: (scope) => getLead(scope, id),
-  counts: (scope) => countRecords(scope),
+  'counts (five questions)': (scope) => countRecords(scope),
   create: (scope) => createLead(scope, leadInput.parse(aLead())),
   update: (scope) => updateLead(scope, id, { next_action: String(Math.random()) }),
 };

@@ -1,4 +1,4 @@
-/** The demo's appointments: calls and visits of the last months that were kept, missed or cancelled, and those of the next days. */
+/** The demo's appointments: calls and visits of the last months that took place, were missed or cancelled, and those of the next days. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { createAppointment, markAppointment } from '#server/outreach/appointments/appointments.ts';
 import { proposeSlots } from '#server/outreach/appointments/slots.ts';
@@ -45,7 +45,14 @@ export function appointmentStories(roll: Dice, today: string): Happening[][] {
   const past = PAST.map((daysAgo): Happening[] => {
     const day = addDays(today, -daysAgo);
     const kind: AppointmentKind = roll.chance(0.6) ? 'visit' : 'phone';
-    const outcome: Exclude<AppointmentStatus, 'booked'> = roll.pick(['kept', 'kept', 'kept', 'kept', 'no_show', 'cancelled']);
+    const outcome: Exclude<AppointmentStatus, 'booked'> = roll.pick([
+      'completed',
+      'completed',
+      'completed',
+      'completed',
+      'no_show',
+      'cancelled',
+    ]);
     let booked: Appointment | undefined;
     return [
       {

@@ -6,7 +6,7 @@ import { typeCommand } from '#server/core/type-command.ts';
 
 /** Also while the server runs. Returns what to print. */
 export async function passwordCommand(root: string, email: string | undefined): Promise<string> {
-  if (!email) return `Whose? ${typeCommand('password')} ann@example.com`;
+  if (!email) return `Usage: ${typeCommand('password')} <email>`;
   const settings = readSettings(process.env);
   const store = await openDatabase(root, settings);
   try {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import learned from '#server/language/likeness.json' with { type: 'json' };
-import { type Meaning, packWeights, scoreBuckets, unpackWeights } from '#server/language/likeness.ts';
+import { type Meaning, encodeWeights, scoreBuckets, decodeWeights } from '#server/language/likeness.ts';
 import { learn, readMessages, toExamples, train } from './train.ts';
 
 test('the weights are those that the tables teach', () => {
   for (const [meaning, expected] of Object.entries(learn())) {
-    const stored = unpackWeights(learned[meaning as Meaning]);
+    const stored = decodeWeights(learned[meaning as Meaning]);
     // Another version of Node may round the last digit of an exponential otherwise.
     expect(stored.bias).toBeCloseTo(expected.bias, 2);
     expect(expected.buckets.every((weight, bucket) => Math.abs(weight - (stored.buckets[bucket] as number)) < 3)).toBe(true);
@@ -15,7 +15,7 @@ test('the weights are those that the tables teach', () => {
 test('messages that were left out are told apart', () => {
   const messages = readMessages();
   const isLeftOut = (_: unknown, at: number) => at % 5 === 0;
-  const weights = unpackWeights(packWeights(train(toExamples(messages.filter((one, at) => !isLeftOut(one, at))), 'stop')));
+  const weights = decodeWeights(encodeWeights(train(toExamples(messages.filter((one, at) => !isLeftOut(one, at))), 'stop')));
   const logits = toExamples(messages)
     .filter(isLeftOut)
     .map(({ pieces, says }) => ({ says, logit: Math.max(...pieces.map((buckets) => scoreBuckets(buckets, weights))) }));

@@ -8,8 +8,8 @@ import {
   listBuckets,
   listMessageRuns,
   listPieces,
-  packWeights,
-  unpackWeights,
+  encodeWeights,
+  decodeWeights,
   type Weights,
   weighSentences,
 } from '#server/language/likeness.ts';
@@ -299,7 +299,7 @@ export function learnEvidence(): { bias: number; weights: Record<string, number>
   const partOf = new Map(table.map(({ text }, at) => [text, Math.floor((at * PARTS) / table.length)]));
   let names: string[] = [];
   const rows = Array.from({ length: PARTS }, (_, part) => {
-    const weights = unpackWeights(packWeights(train(toExamples(others.filter(({ text }) => partOf.get(text) !== part)), 'stop')));
+    const weights = decodeWeights(encodeWeights(train(toExamples(others.filter(({ text }) => partOf.get(text) !== part)), 'stop')));
     return table
       .filter(({ text }) => partOf.get(text) === part)
       .flatMap(({ text, way, says }): EvidenceRow[] => {

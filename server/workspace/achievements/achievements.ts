@@ -1,8 +1,7 @@
 /** The achievements of an account, and its progress. */
 import { takePage } from '#server/db/list-source.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { isOwn } from '#server/db/conditions.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { defineRecords, toStoredFields } from '#server/db/records.ts';
@@ -61,7 +60,7 @@ export async function summarize(scope: Scope): Promise<AchievementSummary> {
     scope.read
       .select({ rule: achievements.rule, points, n: sql<number>`count(*)` })
       .from(achievements)
-      .where(isOwn(scope, achievements))
+      .where(eq(achievements.account_id, scope.account.id))
       .groupBy(achievements.rule),
     readAmounts(scope, METRIC_NAMES),
     loadRules(scope),

@@ -26,7 +26,7 @@ const AMOUNTS: Record<MetricName, (account: number, scope: Scope) => SQL> = {
   follow_up_days: (account, scope) => sql`(SELECT count(DISTINCT day) FROM (
     SELECT date((created_at + ${getDayOffset(scope)}) / 1000, 'unixepoch') AS day, data ->> 'due' AS due
     FROM events WHERE account_id = ${account} AND type = 'lead.completed') WHERE day <= due)`,
-  appointments_kept: (account) => sql`(SELECT count(*) FROM appointments WHERE account_id = ${account} AND status = 'kept')`,
+  appointments_completed: (account) => sql`(SELECT count(*) FROM appointments WHERE account_id = ${account} AND status = 'completed')`,
   campaigns_completed: (account) => sql`(SELECT count(*) FROM campaigns WHERE account_id = ${account} AND status = 'completed')`,
   imports_done: (account) => sql`(SELECT count(*) FROM imports WHERE account_id = ${account} AND status = 'done')`,
   response_rate: (account) => sql`(SELECT max(round(100.0 * response_count / (sent_count - bounce_count), 1)) FROM campaigns
@@ -39,7 +39,10 @@ const AMOUNTS: Record<MetricName, (account: number, scope: Scope) => SQL> = {
 /** The present amounts of some metrics; null where there are too few cases for a rate. */
 export async function readAmounts<Name extends MetricName>(scope: Scope, names: readonly Name[]): Promise<Record<Name, number | null>> {
   if (names.length === 0) return {} as Record<Name, number | null>;
-  const amounts = names.map((name) => AMOUNTS[name](scope.account.id, scope));
-  const [row] = await scope.read.values<(number | null)[]>(sql`SELECT ${sql.join(amounts, sql`, `)}`);
+  const amounts = sql.join(
+    names.map((name) => AMOUNTS[name](scope.account.id, scope)),
+    sql`, `,
+  );
+  const [row] = await scope.read.values<(number | null)[]>(sql`SELECT ${amounts}`);
   return Object.fromEntries(names.map((name, at) => [name, row?.[at] ?? null])) as Record<Name, number | null>;
 }

@@ -24,7 +24,8 @@ import { readSettings } from '#server/core/settings.ts';
 import { builtServer, startBuilt } from '#server/testing/built-process.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { aLead, anAccount } from '#shared/testing/records.ts';
-import { type Backups, createNightlyBackup, isBackupDue, openBackups, nameBackup, removeOldBackups } from './backups.ts';
+import { type Backups, createNightlyBackup, isBackupDue, openBackups } from './backups.ts';
+import { nameBackup, removeOldBackups } from './files.ts';
 import { restore } from './restore.ts';
 
 const DRIZZLE = path.join(ROOT, 'drizzle');

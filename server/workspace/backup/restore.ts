@@ -5,7 +5,8 @@ import Database from 'better-sqlite3';
 import { CannotOpen } from '#server/db/store.ts';
 import { describeStorageFailure, findStorageFailure } from '#server/db/failures.ts';
 import { lockDatabase } from '#server/db/lock.ts';
-import { type Backups, type Checked, runJob, makeFolder, moveIntoPlace, formatStamp } from './backups.ts';
+import { makeFolder, moveIntoPlace, formatStamp } from './files.ts';
+import { type Backups, type Checked, runJob } from './backups.ts';
 
 /** What belongs to a database: SQLite would take an old journal for the new file's own. */
 const BESIDE = ['', '-wal', '-shm', '-journal'] as const;

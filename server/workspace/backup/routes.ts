@@ -12,7 +12,8 @@ import { Conflict, TooMany } from '#server/core/errors.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
 import { toDay } from '#shared/core/days.ts';
 import { type Exported, exportCsv } from '#server/workspace/import-export/export.ts';
-import { type Backups, runJob, nameBackup, makeFolder, PARTIAL } from './backups.ts';
+import { nameBackup, makeFolder, PARTIAL } from './files.ts';
+import { type Backups, runJob } from './backups.ts';
 
 const RETRY_SECONDS = 30;
 

@@ -9,16 +9,16 @@ const PAGES_A_STEP = 2000;
 /** What opens an account's door, if only as a hash. */
 const SECRET = new Set(['sessions', 'api_tokens', 'deposit_links']);
 
-const quoteName = (name) => `"${name.replaceAll('"', '""')}"`;
+const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
 
 /** Table -> number of rows. Virtual tables are left out: what they hold is in tables of their own. */
-function countRows(database) {
+function countsOf(database) {
   const names = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'").pluck().all();
   return Object.fromEntries(
     names.map((name) => [
       name,
       database
-        .prepare(`SELECT count(*) FROM ${quoteName(name)}`)
+        .prepare(`SELECT count(*) FROM ${quoted(name)}`)
         .pluck()
         .get(),
     ]),
@@ -42,7 +42,7 @@ function check({ file }) {
     if (integrity !== 'ok') throw Object.assign(new Error(String(integrity)), { code: 'SQLITE_CORRUPT' });
     if (database.pragma('foreign_key_check').length > 0)
       throw Object.assign(new Error('records without their owners'), { code: 'SQLITE_CORRUPT' });
-    const rows = countRows(database);
+    const rows = countsOf(database);
     const tags = rows.migrations === undefined ? [] : database.prepare('SELECT tag FROM migrations').pluck().all();
     return { rows, tags, size: statSync(file).size };
   } finally {
@@ -51,7 +51,7 @@ function check({ file }) {
 }
 
 /** Makes the copy one file that can be read where nothing can be written, and sees it to the disk. */
-function finishCopy(file) {
+function settle(file) {
   const database = new Database(file);
   database.pragma('journal_mode = DELETE');
   database.close();
@@ -62,18 +62,18 @@ function finishCopy(file) {
  * Copies a database that is written to meanwhile. The one read transaction around it keeps the moment of its beginning: the copy
  * ends however much is written, and holds just what the counts were taken from.
  */
-async function copyDatabase({ source, target }) {
+async function backup({ source, target }) {
   const from = new Database(source, { readonly: true, fileMustExist: true });
   let expected;
   try {
     from.exec('BEGIN');
-    expected = countRows(from);
+    expected = countsOf(from);
     await from.backup(target, { progress: () => PAGES_A_STEP });
     from.exec('COMMIT');
   } finally {
     from.close();
   }
-  finishCopy(target);
+  settle(target);
   const copied = check({ file: target });
   const wrong = Object.keys(expected).filter((table) => copied.rows[table] !== expected[table]);
   if (wrong.length > 0) throw new Error(`The copy differs from the database in ${wrong.join(', ')}`);
@@ -81,12 +81,12 @@ async function copyDatabase({ source, target }) {
 }
 
 /** Tables in an order in which every row finds the rows that it refers to. */
-function sortTables(database, names) {
+function inOrder(database, names) {
   const left = new Set(names);
   const sorted = [];
   while (left.size > 0) {
     const free = [...left].filter((name) =>
-      database.pragma(`foreign_key_list(${quoteName(name)})`).every(({ table }) => table === name || !left.has(table)),
+      database.pragma(`foreign_key_list(${quoted(name)})`).every(({ table }) => table === name || !left.has(table)),
     );
     if (free.length === 0) throw new Error(`${[...left].join(', ')} refer to each other`);
     for (const name of free) left.delete(name);
@@ -99,7 +99,7 @@ function sortTables(database, names) {
  * A database of its own for one account: an empty one of the present version, and in it the account's rows alone. Without
  * passwords, sessions and tokens: a file gets lost more easily than a server. The search indexes fill themselves by triggers.
  */
-function copyAccount({ source, target, account, migrations }) {
+function accountCopy({ source, target, account, migrations }) {
   const copy = new Database(target);
   try {
     copy.pragma('journal_mode = OFF');
@@ -112,31 +112,31 @@ function copyAccount({ source, target, account, migrations }) {
     copy.prepare('ATTACH ? AS source').run(source);
     const triggers = copy.prepare("SELECT sql FROM main.sqlite_schema WHERE type = 'trigger'").pluck().all();
     const byTriggers = new Set(triggers.flatMap((sql) => [...sql.matchAll(/INSERT INTO (\w+)/g)].map(([, name]) => name)));
-    const columnsOf = (name) => copy.pragma(`main.table_info(${quoteName(name)})`).map((column) => column.name);
+    const columnsOf = (name) => copy.pragma(`main.table_info(${quoted(name)})`).map((column) => column.name);
     const owned = copy
       .prepare("SELECT name FROM main.sqlite_schema WHERE type = 'table'")
       .pluck()
       .all()
       .filter((name) => columnsOf(name).includes('account_id') && !SECRET.has(name));
     const copyRows = (name) => {
-      const columns = columnsOf(name).map(quoteName).join(', ');
+      const columns = columnsOf(name).map(quoted).join(', ');
       copy
         .prepare(
-          `INSERT INTO main.${quoteName(name)} (${columns}) SELECT ${columns} FROM source.${quoteName(name)} WHERE account_id = ? ORDER BY rowid`,
+          `INSERT INTO main.${quoted(name)} (${columns}) SELECT ${columns} FROM source.${quoted(name)} WHERE account_id = ? ORDER BY rowid`,
         )
         .run(account);
     };
     copy.exec('BEGIN');
-    const user = columnsOf('users').map((name) => (name === 'password_hash' ? "''" : name === 'reset_hash' ? 'NULL' : quoteName(name)));
+    const user = columnsOf('users').map((name) => (name === 'password_hash' ? "''" : name === 'reset_hash' ? 'NULL' : quoted(name)));
     copy.prepare(`INSERT INTO main.users SELECT ${user.join(', ')} FROM source.users WHERE id = ?`).run(account);
-    for (const name of sortTables(
+    for (const name of inOrder(
       copy,
       owned.filter((name) => !byTriggers.has(name)),
     ))
       copyRows(name);
     // Triggers fill these as the records came; a contact point knows more than its record, such as a wrong number.
     for (const name of owned.filter((one) => byTriggers.has(one))) {
-      copy.exec(`DELETE FROM main.${quoteName(name)}`);
+      copy.exec(`DELETE FROM main.${quoted(name)}`);
       copyRows(name);
     }
     copy.exec('COMMIT');
@@ -147,7 +147,7 @@ function copyAccount({ source, target, account, migrations }) {
   return check({ file: target });
 }
 
-const jobs = { backup: copyDatabase, check, accountCopy: copyAccount };
+const jobs = { backup, check, accountCopy };
 try {
   parentPort.postMessage({ result: await jobs[workerData.name](workerData) });
 } catch (error) {

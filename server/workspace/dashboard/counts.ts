@@ -1,6 +1,5 @@
-/** The sidebar's figures, in one statement: from the stored counts, and the milestones that are open. */
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+/** The sidebar's figures, from the stored counts. */
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { dealCounts } from '#server/records/deals/table.ts';
@@ -8,21 +7,44 @@ import { leadCounts } from '#server/records/leads/table.ts';
 import { openMilestones } from '#server/records/deals/milestones/milestones.ts';
 import { milestoneCounts, milestones } from '#server/records/deals/milestones/table.ts';
 import { propertyCounts } from '#server/records/properties/table.ts';
-import type { Counts } from '#shared/workspace/dashboard/dashboard.ts';
+import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
+import type { Counts } from '#shared/workspace/dashboard/counts.ts';
+
+const sumColumn = (column: unknown, condition?: unknown) =>
+  condition ? sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${column} END), 0)` : sql<number>`coalesce(sum(${column}), 0)`;
 
 /** How many records the account has. */
 export async function countRecords(scope: Scope): Promise<Counts> {
   const { read, account } = scope;
-  const sum = (table: SQLiteTable, condition = sql`1`) =>
-    sql`(SELECT coalesce(sum(CASE WHEN ${condition} THEN count END), 0) FROM ${table} WHERE account_id = ${account.id})`;
-  const open = (condition: SQL) =>
-    sql`(SELECT count(*) FROM ${milestones} WHERE ${and(eq(milestones.account_id, account.id), openMilestones(scope), condition)})`;
-  const [counts] = await read.all<Counts>(
-    sql`SELECT ${sum(leadCounts)} AS leads, ${sum(leadCounts, sql`status = 'hot'`)} AS leads_hot, ${sum(propertyCounts)} AS properties,
-      ${sum(dealCounts)} AS deals, ${sum(dealCounts, sql`status IN ('active', 'pending')`)} AS deals_open,
-      ${sum(milestoneCounts)} AS milestones, ${sum(milestoneCounts, sql`status = 'pending'`)} AS milestones_pending,
-      ${open(lt(milestones.due_date, findToday(scope)))} AS milestones_overdue,
-      ${open(eq(milestones.is_critical, true))} AS milestones_critical`,
-  );
-  return counts as Counts;
+  const today = findToday(scope);
+  const pendingMilestone = eq(milestoneCounts.status, 'pending');
+  const [lead, property, deal, milestone, open] = await Promise.all([
+    read
+      .select({ leads: sumColumn(leadCounts.count), leads_hot: sumColumn(leadCounts.count, eq(leadCounts.status, 'hot')) })
+      .from(leadCounts)
+      .where(eq(leadCounts.account_id, account.id)),
+    read
+      .select({ properties: sumColumn(propertyCounts.count) })
+      .from(propertyCounts)
+      .where(eq(propertyCounts.account_id, account.id)),
+    read
+      .select({ deals: sumColumn(dealCounts.count), deals_open: sumColumn(dealCounts.count, inArray(dealCounts.status, [...OPEN_DEALS])) })
+      .from(dealCounts)
+      .where(eq(dealCounts.account_id, account.id)),
+    read
+      .select({
+        milestones: sumColumn(milestoneCounts.count),
+        milestones_pending: sumColumn(milestoneCounts.count, pendingMilestone),
+      })
+      .from(milestoneCounts)
+      .where(eq(milestoneCounts.account_id, account.id)),
+    read
+      .select({
+        milestones_overdue: sumColumn(1, lt(milestones.due_date, today)),
+        milestones_critical: sumColumn(1, eq(milestones.is_critical, true)),
+      })
+      .from(milestones)
+      .where(and(eq(milestones.account_id, account.id), openMilestones(scope))),
+  ]);
+  return { ...lead[0], ...property[0], ...deal[0], ...milestone[0], ...open[0] } as Counts;
 }

@@ -1,45 +1,47 @@
 /** Builds the dashboard from the account's records, each figure by an index. */
-import { and, eq, lte, min, sql } from 'drizzle-orm';
+import { type SQL, sql, and, eq, lte, min } from 'drizzle-orm';
 import { listNewestActivities } from '#server/accounts/history/activities.ts';
 import { findToday, startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { matchOwn } from '#server/db/conditions.ts';
 import { readInTurn } from '#server/db/read-in-turn.ts';
-import { deals } from '#server/records/deals/table.ts';
+import { dealCounts, deals } from '#server/records/deals/table.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { leadCounts, leads } from '#server/records/leads/table.ts';
+import { propertyCounts } from '#server/records/properties/table.ts';
 import { listNextActions } from '#server/workspace/today/next-actions.ts';
 import { sum } from '#shared/core/money.ts';
-import type { Dashboard, Counts } from '#shared/workspace/dashboard/dashboard.ts';
+import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { ACTIVITIES_READ, type DashboardInput } from '#shared/workspace/dashboard/input.ts';
 import { FEW, calculateGrowth, subtractRates, calculateRate, YOUNG_DAYS } from '#shared/workspace/dashboard/formulas.ts';
 import { type DaySpan, DEFAULT_PERIOD, listMonthsUpTo, getPreviousSpan, toDaySpan, splitSpan } from '#shared/workspace/dashboard/period.ts';
 import { addDays } from '#shared/core/days.ts';
-import { countRecords } from './counts.ts';
-import {
-  loadLeadFigures,
-  countLeadsUpTo,
-  loadClosingsByDay,
-  loadContractsByDay,
-  loadCohortDeals,
-  loadPipeline,
-  loadFunnel,
-  loadByChannel,
-  groupBySource,
-} from './figures.ts';
+import { loadClosingsByDay, loadContractsByDay, loadCohortDeals, openDeals } from './deal-figures.ts';
+import { loadFunnel } from './funnel.ts';
+import { loadLeadFigures, toMoments, countLeadsUpTo } from './lead-figures.ts';
+import { loadByChannel, groupBySource } from './sources.ts';
 import { loadAppointmentsOn, loadDueMilestones, loadFollowUps, getHead } from './to-do.ts';
 
-/** At the end of each of these days, which ascend: a lead counts from its 60th day on, or once it has closed; in percent. */
-async function loadConversionRates(scope: Scope, days: readonly string[]) {
+interface Conversion {
+  /** Percent; null while no lead is old enough. */
+  rate: number | null;
+  /** Leads that are old enough, and younger ones that have closed. */
+  leads: number;
+  closed: number;
+}
+
+/** As it stood at the end of each of these days, which ascend: a lead counts from its 60th day on, or once it has closed. */
+async function loadConversionRates(scope: Scope, days: readonly string[]): Promise<Conversion[]> {
   const lastDay = days.at(-1) ?? '';
-  const sixtyBefore = days.map((day) => addDays(day, -YOUNG_DAYS));
   const [old, closed] = await Promise.all([
-    countLeadsUpTo(scope, sixtyBefore),
+    countLeadsUpTo(
+      scope,
+      days.map((day) => addDays(day, -YOUNG_DAYS)),
+    ),
     scope.read
       .select({ came_in: leads.created_at, closed_on: min(deals.closing_date) })
       .from(deals)
       .innerJoin(leads, eq(leads.id, deals.lead_id))
-      .where(and(matchOwn(scope, deals, { status: 'closed' }), lte(deals.closing_date, lastDay)))
+      .where(and(eq(deals.account_id, scope.account.id), eq(deals.status, 'closed'), lte(deals.closing_date, lastDay)))
       .groupBy(leads.id),
   ]);
   return days.map((day, at) => {
@@ -60,19 +62,19 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
   const previous = getPreviousSpan(period);
   const steps = splitSpan(period);
   const months = listMonthsUpTo(period.to);
-  const ends = [previous, ...steps].map(({ to }) => pickEarlier(to, today));
+  const both = { from: previous.from, to: period.to };
 
   const day = listNextActions(scope);
   // A failure of it is reported where it is read.
   day.catch(() => undefined);
   const [
     leads,
-    counts,
+    totals,
     conversions,
     contracts,
     closings,
     pipeline,
-    cohort,
+    cohorts,
     by_channel,
     to_do,
     follow_ups,
@@ -81,12 +83,16 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
     activities,
   ] = await readInTurn(scope.read, [
     () => loadLeadFigures(scope, period, previous, steps),
-    () => countRecords(scope),
-    () => loadConversionRates(scope, ends),
-    () => loadContractsByDay(scope, { from: previous.from, to: period.to }),
+    () => loadTotals(scope),
+    () =>
+      loadConversionRates(
+        scope,
+        [previous, ...steps].map(({ to }) => pickEarlier(to, today)),
+      ),
+    () => loadContractsByDay(scope, both),
     () => loadClosingsByDay(scope, { from: pickEarlier(previous.from, `${months[0]}-01`), to: `${months.at(-1)}-31` }),
-    () => loadPipeline(scope),
-    () => loadCohortDeals(scope, period),
+    () => openDeals(scope),
+    () => loadCohortDeals(scope, both),
     () => loadByChannel(scope, period),
     async () => getHead(await day),
     () => loadFollowUps(scope, today, day),
@@ -95,6 +101,8 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
     () => listNewestActivities(scope, ACTIVITIES_READ),
   ]);
 
+  const [from, end] = toMoments(scope, period);
+  const cohort = cohorts.filter(({ came_in }) => came_in >= from && came_in < end);
   const contractsIn = (span: DaySpan) => contracts.filter(({ day }) => isIn(day, span)).reduce((n, one) => n + one.deals, 0);
   const closedIn = (span: DaySpan) => closings.filter(({ day }) => isIn(day, span));
   const profitIn = (span: DaySpan) => sum(...closedIn(span).map(({ profit }) => profit));
@@ -108,9 +116,9 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
     period,
     previous,
     steps,
-    first_run: await loadFirstRun(scope, counts),
+    first_run: toFirstRun(totals),
     total_leads: {
-      value: counts.leads,
+      value: totals.leads,
       current: leads.current,
       previous: leads.previous,
       change: calculateGrowth(leads.current, leads.previous),
@@ -118,7 +126,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
       series: leads.series,
     },
     active_deals: {
-      value: counts.deals_open,
+      value: totals.deals_open,
       current: contractsIn(period),
       previous: contractsIn(previous),
       change: contractsIn(period) - contractsIn(previous),
@@ -154,19 +162,35 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
     by_channel,
     to_do,
     follow_ups,
-    milestones: { overdue: counts.milestones_overdue, ...milestones },
+    milestones,
     appointments,
     activities,
   };
 }
 
-/** The first steps of an account that has no deal yet; null once all are done. */
-async function loadFirstRun({ read, account }: Scope, { leads, properties, deals }: Counts): Promise<Dashboard['first_run']> {
-  if (deals > 0) return null;
-  const [done] = await read.all<{ is_qualified: number; is_written: number }>(
-    sql`SELECT EXISTS (SELECT 1 FROM ${leadCounts} WHERE account_id = ${account.id} AND status IN ('qualified', 'hot') AND count > 0) AS is_qualified,
-      EXISTS (SELECT 1 FROM ${messages} WHERE account_id = ${account.id}) AS is_written`,
+/** From the stored counts; whether anything was written is one look at an index. */
+async function loadTotals({ read, account }: Scope) {
+  const sum = (from: SQL, condition = sql`1`) =>
+    sql<number>`(SELECT coalesce(sum(CASE WHEN ${condition} THEN count END), 0) FROM ${from} WHERE account_id = ${account.id})`;
+  const [totals] = await read.all<{
+    leads: number;
+    qualified: number;
+    properties: number;
+    deals: number;
+    deals_open: number;
+    written: number;
+  }>(
+    sql`SELECT ${sum(sql`${leadCounts}`)} AS leads, ${sum(sql`${leadCounts}`, sql`status IN ('qualified', 'hot')`)} AS qualified,
+      ${sum(sql`${propertyCounts}`)} AS properties, ${sum(sql`${dealCounts}`)} AS deals,
+      ${sum(sql`${dealCounts}`, sql`status IN ('active', 'pending')`)} AS deals_open,
+      EXISTS (SELECT 1 FROM ${messages} WHERE account_id = ${account.id}) AS written`,
   );
-  const steps = { leads, is_qualified: done?.is_qualified === 1, is_valued: properties > 0, is_written: done?.is_written === 1 };
-  return Object.values(steps).every(Boolean) ? null : steps;
+  return totals ?? { leads: 0, qualified: 0, properties: 0, deals: 0, deals_open: 0, written: 0 };
+}
+
+/** The first steps of an account that has no deal yet; null once all are done. */
+function toFirstRun({ leads, qualified, properties, deals, written }: Awaited<ReturnType<typeof loadTotals>>): Dashboard['first_run'] {
+  const steps = { leads, is_qualified: qualified > 0, is_valued: properties > 0, is_written: written > 0 };
+  const isDone = leads > 0 && steps.is_qualified && steps.is_valued && steps.is_written;
+  return deals > 0 || isDone ? null : steps;
 }

@@ -4,7 +4,7 @@ import { type StateCode, STATE_SPELLINGS } from '#shared/core/us-states.ts';
 import { unguardFormulas } from '#server/core/write-csv.ts';
 import type { LEAD_PROPERTY_TYPES, LeadSource } from '#shared/records/leads/lead.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { toProperCase } from './owner-words.ts';
+import { toProperCase } from './person-case.ts';
 import { isCut, readWhole, removeGuard } from './spreadsheet.ts';
 
 /** A cell, read: `why` says in plain words what was changed beyond punctuation, `refused` why it cannot be taken. */

@@ -1,7 +1,6 @@
 /** Reads a file, stores every row, and suggests a mapping. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { matchOwn } from '#server/db/conditions.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
@@ -57,7 +56,7 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   const [remembered] = await scope.read
     .select()
     .from(importMappings)
-    .where(matchOwn(scope, importMappings, { header_key }));
+    .where(and(eq(importMappings.account_id, scope.account.id), eq(importMappings.header_key, header_key)));
   const kind = upload.options.list?.kind ?? guessList(upload.filename, opened.columns).kind;
   const forList = (mapping: Mapping) => (upload.entity === 'leads' ? suggestForList(mapping, opened.columns, kind) : mapping);
   const chosen = upload.mapping ?? remembered?.mapping;

@@ -49,8 +49,11 @@ const PEOPLE: Record<string, People> = {
 async function loadContactCells(scope: Scope, path: string, records: readonly object[]): Promise<Cell[][]> {
   const people = PEOPLE[path];
   if (!people) return records.map(() => []);
-  const asked = records.map((record) => people.personOf(record as never));
-  const facts = await loadContactFacts(scope, scope.read, asked);
+  const facts = await loadContactFacts(
+    scope,
+    scope.read,
+    records.map((record) => people.personOf(record as never)),
+  );
   return facts.map((one) => {
     const reasons = mayContactByHand(one);
     return people.flags.map((flag) => (isFlagged(one, reasons, OWNER_FLAGS[flag]) ? 'yes' : ''));

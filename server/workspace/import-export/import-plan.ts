@@ -1,7 +1,6 @@
 /** The plan after a lead import, counted in steps so that large imports do not block others. */
 import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { isOwn, matchOwn } from '#server/db/conditions.ts';
 import { pause } from '#server/core/pause.ts';
 import { loadHandReasons, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import { describeReasons, writeOpening } from '#server/records/leads/call-words.ts';
@@ -9,19 +8,18 @@ import { calculateLeadChance, resolveChanceWeights } from '#server/records/leads
 import { leads } from '#server/records/leads/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { loadLearned } from '#server/records/leads/learning/models.ts';
-import { FIRST_CALL_STATUSES, isUntouched, pickFirstCalls } from '#server/workspace/today/first-calls.ts';
+import { chooseFirstCalls, FIRST_CALL_STATUSES, isUntouched } from '#server/workspace/today/first-calls.ts';
+import { loadOpenDeals, getDealStake } from '#server/workspace/today/open-deals.ts';
 import { loadSnoozedKeys } from '#server/workspace/today/snoozes.ts';
-import { getDealStake, loadOpenDeals, loadUsualProfit } from '#server/workspace/today/stake.ts';
+import { loadUsualProfit } from '#server/workspace/today/usual-profit.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { HIGH_EQUITY_PERCENT } from '#shared/records/leads/list-facts.ts';
 import { compareFirstCalls } from '#shared/workspace/today/rank.ts';
 import type { HandReasons } from '#shared/records/contacts/may-contact.ts';
-import { type ImportPlan, PLAN_KINDS } from '#shared/workspace/import-export/import-plan.ts';
+import { type ImportPlan, PLAN_KINDS, type PlanKind, type PlannedCall } from '#shared/workspace/import-export/import-plan.ts';
 import { requireImport } from './imports.ts';
 import { importRows } from './table.ts';
-
-type PlanKind = (typeof PLAN_KINDS)[number];
 
 const ROWS_A_STEP = 2000;
 /** Of each step so many are looked at, and in all so many: enough to find the first whom the contact rules allow to be called. */
@@ -84,7 +82,10 @@ export async function loadImportPlan(scope: Scope, id: number): Promise<ImportPl
     kinds: PLAN_KINDS.map((kind) => ({ kind, count: counts[kind], expected: Math.round(worth[kind]) }))
       .filter(({ count }) => count > 0)
       .sort((one, other) => other.count - one.count),
-    start_with: await planCalls(scope, best),
+    start_with: await planCalls(
+      scope,
+      best.map((one) => one.id),
+    ),
   };
 }
 
@@ -104,7 +105,7 @@ async function loadWorthOfDeals(scope: Scope, id: number): Promise<Map<number, n
     .from(deals)
     .where(
       and(
-        isOwn(scope, deals),
+        eq(deals.account_id, scope.account.id),
         isOpenDeal,
         sql`exists (select 1 from ${importRows} where ${importRows.lead_id} = ${deals.lead_id} and ${importRows.import_id} = ${id}
           and ${importRows.outcome} in ('imported', 'merged'))`,
@@ -112,8 +113,10 @@ async function loadWorthOfDeals(scope: Scope, id: number): Promise<Map<number, n
     )
     .orderBy(desc(deals.lead_id))
     .limit(MOST_DEALS);
-  const ids = found.map(({ lead_id }) => lead_id);
-  const predicted = await loadOpenDeals(scope, ids);
+  const predicted = await loadOpenDeals(
+    scope,
+    found.map(({ lead_id }) => lead_id),
+  );
   return new Map([...predicted].map(([lead, deal]) => [lead, deal.probability * getDealStake(deal)]));
 }
 
@@ -121,16 +124,16 @@ const countLeads = (scope: Scope, ids: number[]): Promise<(Counts & { id: number
   scope.read
     .select({ ...COUNTS, id: leads.id, ai_score: leads.ai_score })
     .from(leads)
-    .where(and(isOwn(scope, leads), inArray(leads.id, ids)))
+    .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, ids)))
     .groupBy(leads.id);
 
 /** A row that made or filled a lead, the first of several that name the same one. */
 const matchStep = (scope: Scope, id: number, from: number): SQL | undefined =>
   and(
-    isOwn(scope, leads),
     eq(importRows.import_id, id),
     gt(importRows.row_number, from),
     lte(importRows.row_number, from + ROWS_A_STEP),
+    eq(leads.account_id, scope.account.id),
     sql`(${importRows.outcome} = 'imported' or (${importRows.outcome} = 'merged' and not exists (
       select 1 from ${importRows} as earlier where earlier.lead_id = ${leads.id} and earlier.import_id = ${id}
         and earlier.outcome in ('imported', 'merged') and earlier.id < ${importRows.id})))`,
@@ -156,15 +159,15 @@ const findCallable = (scope: Scope, id: number, from: number): Promise<{ id: num
     .limit(CANDIDATES);
 
 /** The first of these whom the contact rules allow to be called. */
-async function planCalls(scope: Scope, best: readonly { id: number }[]): Promise<ImportPlan['start_with']> {
-  if (best.length === 0) return [];
+async function planCalls(scope: Scope, ids: readonly number[]): Promise<PlannedCall[]> {
+  if (ids.length === 0) return [];
   const rows = await scope.read
     .select()
     .from(leads)
-    .where(matchOwn(scope, leads, { id: best.map(({ id }) => id) }));
+    .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, [...ids])));
   const [reasons, snoozed] = await Promise.all([loadHandReasons(scope, scope.read, rows.map(toLeadPerson)), loadSnoozedKeys(scope)]);
   const candidates = rows.map((lead, at) => ({ lead, not: reasons[at] as HandReasons }));
-  return pickFirstCalls(candidates, snoozed).calls.map(({ lead }) => ({
+  return chooseFirstCalls(candidates, snoozed).map(({ lead }) => ({
     lead_id: lead.id,
     name: formatLeadName(lead),
     address: lead.property_address,

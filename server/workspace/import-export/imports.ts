@@ -1,8 +1,7 @@
 /** Import functions: read, correct the mapping, preview, start, undo, delete. */
 import { takePage } from '#server/db/list-source.ts';
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { matchOwn } from '#server/db/conditions.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { filterBy } from '#server/db/filters.ts';
@@ -14,14 +13,15 @@ import { type Page, toListMeta } from '#shared/core/list.ts';
 import {
   type ColumnChange,
   type Import,
+  type ImportMappingInput,
   type Imported,
   type ImportPreview,
+  type ImportQuery,
   type ImportRow,
+  type ImportRowsQuery,
   isForgettable,
   type OriginalRow,
   importList,
-  type importMappingInput,
-  type importRowsInput,
 } from '#shared/workspace/import-export/import.ts';
 import {
   isTarget,
@@ -32,34 +32,34 @@ import {
   IMPORT_NOUNS,
 } from '#shared/workspace/import-export/mapping.ts';
 import { guessOtherNoun } from '#shared/workspace/import-export/suggest-mapping.ts';
-import type { z } from '#shared/core/zod.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { leadMergeTexts, leadTexts } from '#shared/records/leads/texts.ts';
 import { countOrder, createOrderCounts, findOwnerPlace, ROWS_OF_NAMES } from './column-facts.ts';
+import { KnownRecords } from './duplicates.ts';
 import { deleteImport, markDeleted, walkRows } from './stored-rows.ts';
 import { assertJoinable, findListGuess, startList } from './join-list.ts';
+import { compareRows } from './merge.ts';
 import type { ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { findSharedEmails } from './shared-emails.ts';
-import { addCounts, createRowCounts, openCleaner, type PlannedRow, planRows, KnownRecords, compareRows } from './plan-rows.ts';
+import { addCounts, createRowCounts, openCleaner, type PlannedRow, planRows } from './plan-rows.ts';
 import { importMappings, importRows, imports } from './table.ts';
 
 type ImportJob = typeof imports.$inferSelect;
 
-const listColumnNames = ({ columns }: ImportJob): string[] => columns.map(({ name }) => name);
-
 /** A stored import as the API shows it. */
 function toImport(job: ImportJob): Import {
   const { account_id: _, header_key: __, list_day_before: ___, ...seen } = job;
-  const looks_like = job.status === 'draft' ? guessOtherNoun(job.entity, listColumnNames(job)) : null;
-  return { ...seen, looks_like, list_guess: null };
+  const columns = job.columns.map(({ name }) => name);
+  const isDraft = job.status === 'draft';
+  return { ...seen, looks_like: isDraft ? guessOtherNoun(job.entity, columns) : null, list_guess: null };
 }
 
 export const requireImport = (scope: Scope, db: Db, id: number): Promise<ImportJob> =>
   requireOwned(scope, db, imports, id, csvTexts.notFound);
 
 /** One page of the account's imports, without their columns' samples. */
-export const listImports = (scope: Scope, input: z.output<typeof importList.input>): Promise<Page<Import>> =>
+export const listImports = (scope: Scope, input: ImportQuery): Promise<Page<Import>> =>
   listPage(scope, input, {
     table: imports,
     filters: filterBy(importList, imports, input),
@@ -85,10 +85,14 @@ export function findMappingError(entity: Imported, mapping: Mapping, columns: re
 }
 
 /** Changes which column becomes what, and the options, and shows what the import would do. */
-export async function setMapping(scope: Scope, { id, mapping, ...options }: z.output<typeof importMappingInput>): Promise<ImportPreview> {
+export async function setMapping(scope: Scope, { id, mapping, ...options }: ImportMappingInput): Promise<ImportPreview> {
   const job = await scope.write(async (tx) => {
     const before = await requireDraft(scope, tx, id);
-    const wrong = findMappingError(before.entity, mapping, listColumnNames(before));
+    const wrong = findMappingError(
+      before.entity,
+      mapping,
+      before.columns.map(({ name }) => name),
+    );
     if (wrong) throw new Invalid({ mapping: [wrong] });
     await assertJoinable(scope, tx, before.entity, options.list);
     const unknown = (options.take ?? []).find((name) => !IMPORTED_NOUNS[before.entity].compared.includes(name));
@@ -124,7 +128,10 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   const counter = createRowCounts();
   const shown: PlannedRow[] = [];
   const known = new KnownRecords(noun);
-  const owner = findOwnerPlace(listColumnNames(job), job.mapping);
+  const owner = findOwnerPlace(
+    job.columns.map(({ name }) => name),
+    job.mapping,
+  );
   const name_orders = createOrderCounts();
   const changes = new Map<string, ColumnChange>();
   let checked = 0;
@@ -132,7 +139,11 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   for await (const rows of walkRows(scope.read, job.id, { most, batch: { fewest: 1, most: 200 } })) {
     if (owner !== undefined && checked < ROWS_OF_NAMES)
       for (const { cells } of rows) countOrder(name_orders, (cells[owner] ?? '').slice(0, 200));
-    const planned = await planRows(scope, rows, { noun, db: scope.read, options: job.options, clean, known });
+    const planned = await planRows(
+      scope,
+      rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
+      { noun, db: scope.read, options: job.options, known },
+    );
     await compareRows(scope, scope.read, noun, planned, job.options, changes);
     addCounts(counter, planned);
     const notable = planned.filter(
@@ -212,7 +223,7 @@ export async function removeImport(scope: Scope, id: number): Promise<null> {
 const { account_id: _, import_id: __, cells: ___, undo: ____, ...shownRow } = getTableColumns(importRows);
 
 /** One page of an import's rows, in the order of the file. */
-export async function listRows(scope: Scope, { id, page, per_page, outcome }: z.output<typeof importRowsInput>): Promise<Page<ImportRow>> {
+export async function listRows(scope: Scope, { id, page, per_page, outcome }: ImportRowsQuery): Promise<Page<ImportRow>> {
   await requireImport(scope, scope.read, id);
   const where = and(eq(importRows.import_id, id), matchIfGiven(importRows.outcome, outcome)) as SQL;
   const [counted] = await scope.read
@@ -237,18 +248,33 @@ export async function findOriginalRow(scope: Scope, leadId: number): Promise<Ori
     .select({ row: importRows, job: imports })
     .from(importRows)
     .innerJoin(imports, eq(imports.id, importRows.import_id))
-    .where(and(matchOwn(scope, importRows, { lead_id: leadId }), sql`${importRows.outcome} IN ('imported', 'merged', 'kept')`))
+    .where(
+      and(
+        eq(importRows.lead_id, leadId),
+        eq(importRows.account_id, scope.account.id),
+        sql`${importRows.outcome} IN ('imported', 'merged', 'kept')`,
+      ),
+    )
     .orderBy(asc(importRows.id))
     .limit(1);
   if (!found) return null;
   const { row, job } = found;
-  const cells = listColumnNames(job).map((column, at) => ({ column, value: row.cells[at] ?? '' }));
-  return { import_id: job.id, filename: job.filename, row_number: row.row_number, imported_at: job.started_at, cells };
+  return {
+    import_id: job.id,
+    filename: job.filename,
+    row_number: row.row_number,
+    imported_at: job.started_at,
+    cells: job.columns.map(({ name }, index) => ({ column: name, value: row.cells[index] ?? '' })),
+  };
 }
 
 /** Throws `Conflict` while an import of leads is at work: which leads it fills is decided already. */
 export async function assertNoLeadImport(scope: Scope, tx: Db): Promise<void> {
-  const isAtWork = matchOwn(scope, imports, { entity: 'leads', status: ['running', 'undoing'] });
+  const isAtWork = and(
+    eq(imports.account_id, scope.account.id),
+    eq(imports.entity, 'leads'),
+    inArray(imports.status, ['running', 'undoing']),
+  );
   const [found] = await tx.select({ id: imports.id }).from(imports).where(isAtWork).limit(1);
   if (found) throw new Conflict(leadMergeTexts.importRunning);
 }

@@ -50,8 +50,15 @@ async function undoStep(scope: Scope, job: Job): Promise<boolean> {
       // Somebody may have deleted some of the records since.
       const there = gone.flatMap(({ record_id: record, name }) => (record === null ? [] : [{ id: record, name }]));
       if (there.length > 0) await noun.takeBack(scope, tx, there);
-      const [removed, restored, kept] = [found.removed + gone.length, found.restored + merged.length, found.kept + unchanged.length];
-      await tx.update(imports).set({ removed, restored, kept, updated_at: at }).where(eq(imports.id, id));
+      const counter = {
+        removed: found.removed + gone.length,
+        restored: found.restored + merged.length,
+        kept: found.kept + unchanged.length,
+      };
+      await tx
+        .update(imports)
+        .set({ ...counter, updated_at: at })
+        .where(eq(imports.id, id));
       return true;
     }),
   );
@@ -59,14 +66,20 @@ async function undoStep(scope: Scope, job: Job): Promise<boolean> {
 
 /** The last rows that are still to be taken back: a later row may have filled what an earlier one made. */
 async function findLastRows(tx: Db, noun: ImportedNoun, importId: number, most: number) {
-  const { id, row_number, outcome, name, undo } = importRows;
   const found = await Promise.all(
-    (['merged', 'imported'] as const).map((wanted) =>
+    (['merged', 'imported'] as const).map((outcome) =>
       tx
-        .select({ id, row_number, outcome, record_id: importRows[noun.pointer], name, undo })
+        .select({
+          id: importRows.id,
+          row_number: importRows.row_number,
+          outcome: importRows.outcome,
+          record_id: importRows[noun.pointer],
+          name: importRows.name,
+          undo: importRows.undo,
+        })
         .from(importRows)
-        .where(and(eq(importRows.import_id, importId), eq(outcome, wanted)))
-        .orderBy(desc(row_number))
+        .where(and(eq(importRows.import_id, importId), eq(importRows.outcome, outcome)))
+        .orderBy(desc(importRows.row_number))
         .limit(most),
     ),
   );

@@ -71,8 +71,16 @@ export async function startList(scope: Scope, tx: Db, job: ImportJob): Promise<P
   return { list_id: id, list_day_before: isNewer ? before.as_of : null };
 }
 
-/** The list that the rows of a running import join; undefined for none, and for one that has been deleted since. */
-export async function findJoinedList(tx: Db, job: ImportJob, columns: readonly string[]) {
+/** The list that the rows of a running import join. */
+export interface JoinedList {
+  id: number;
+  import_id: number;
+  day: string;
+  evidenceOf: (cells: readonly string[]) => ListEvidence[] | null;
+}
+
+/** Undefined when the import joins none, or the list has been deleted since. */
+export async function findJoinedList(tx: Db, job: ImportJob, columns: readonly string[]): Promise<JoinedList | undefined> {
   const { list } = job.options;
   if (!list || job.list_id === null) return undefined;
   const [found] = await tx.select({ kind: lists.kind }).from(lists).where(eq(lists.id, job.list_id));
@@ -101,7 +109,7 @@ const MAX_EVIDENCE = 6;
 const MAX_CHARACTERS = 80;
 const SAYS_NOTHING = /^(no|n|false|0(\.0+)?|\$0(\.00)?)$/i;
 
-function createEvidenceReader(columns: readonly string[], kind: OwnerListKind): (cells: readonly string[]) => ListEvidence[] | null {
+function createEvidenceReader(columns: readonly string[], kind: OwnerListKind): JoinedList['evidenceOf'] {
   const places = columns.flatMap((column, place) => (EVIDENCE[kind].test(normalizeHeader(column)) ? [{ column, place }] : []));
   return (cells) => {
     const parts = places
@@ -121,7 +129,7 @@ export const MEMBERS: UndoTables = { list_members: { of: 'lead_id' } };
 export async function joinList(
   scope: Scope,
   tx: Db,
-  list: NonNullable<Awaited<ReturnType<typeof findJoinedList>>>,
+  list: JoinedList,
   rows: readonly { lead_id: number | null; cells: readonly string[] }[],
 ): Promise<void> {
   const members = new Map<number, { lead_id: number; evidence: ListEvidence[] | null }>();

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { personName } from '#shared/core/fields.ts';
 import { expect, test } from 'vitest';
 import { cleanName, readOwner, detectOrder, splitOwner } from './owner.ts';
-import { isCompanyLike, toProperCase } from './owner-words.ts';
+import { isCompanyLike } from './owner-words.ts';
+import { toProperCase } from './person-case.ts';
 
 test.each([
   ['SMITH, JOHN & MARY', 'John', 'Smith'],

@@ -2,18 +2,9 @@
 import { trimEnding } from '#shared/core/trim.ts';
 import type { OwnerType } from '#shared/records/leads/list-facts.ts';
 import type { NameOrder } from '#shared/workspace/import-export/vendors.ts';
-import {
-  findCompanyType,
-  hasLegalForm,
-  isTrust,
-  isCompanyLike,
-  isDoubleSurname,
-  isGivenName,
-  isOnlyGivenName,
-  GENERATION,
-  PARTICLE,
-  toPersonCase,
-} from './owner-words.ts';
+import { isDoubleSurname, isGivenName, isOnlyGivenName } from './given-names.ts';
+import { findCompanyType, hasLegalForm, isTrust, isCompanyLike } from './owner-words.ts';
+import { GENERATION, PARTICLE, toPersonCase } from './person-case.ts';
 
 export interface OwnerName {
   first_name: string | null;

@@ -12,22 +12,13 @@ import { describePoints } from '#server/records/contacts/points.ts';
 import { formatPhone } from '#shared/records/contacts/address.ts';
 import { ROW_COUNTS } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { setPointer } from './duplicates.ts';
 import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { UNUSABLE } from './nouns/phone-columns.ts';
-import {
-  addCounts,
-  createRowCounts,
-  openCleaner,
-  type PlannedRow,
-  type PlanOptions,
-  planRows,
-  setPointer,
-  findMergedValues,
-  loadRecordsById,
-  type StoredValues,
-} from './plan-rows.ts';
-import { findJoinedList, joinList, MEMBERS } from './join-list.ts';
+import { addCounts, createRowCounts, openCleaner, type PlannedRow, type PlanOptions, planRows } from './plan-rows.ts';
+import { findJoinedList, type JoinedList, joinList, MEMBERS } from './join-list.ts';
+import { findMergedValues, loadRecordsById, type StoredValues } from './merge.ts';
 import { importRows, imports } from './table.ts';
 
 const pending = prepareOnce((db) =>
@@ -91,7 +82,7 @@ interface RunningImport {
   noun: ImportedNoun;
   job: typeof imports.$inferSelect;
   clean: (cells: readonly string[]) => CleanRow;
-  joined: Awaited<ReturnType<typeof findJoinedList>>;
+  joined: JoinedList | undefined;
 }
 
 /** Plans some rows, carries it out and notes what became of them. */
@@ -101,7 +92,11 @@ async function importRowsOf(
   { noun, job, clean, joined }: RunningImport,
   rows: readonly { id: number; row_number: number; cells: string[] }[],
 ): Promise<PlannedRow[]> {
-  const planned = await planRows(scope, rows, { noun, db: tx, options: job.options, clean });
+  const planned = await planRows(
+    scope,
+    rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
+    { noun, db: tx, options: job.options },
+  );
   await pause();
   const undos = await storeRows(scope, tx, noun, job, planned);
   await pause();
@@ -174,8 +169,11 @@ async function storeRows(
     if (earlier) Object.assign(earlier, noun.gained(earlier, row.values));
   }
   const fresh = planned.filter(({ outcome }) => outcome === 'imported');
-  const toAdd = fresh.map(({ values }) => values);
-  const added = await noun.insert(scope, tx, toAdd);
+  const added = await noun.insert(
+    scope,
+    tx,
+    fresh.map(({ values }) => values),
+  );
   for (const [index, row] of fresh.entries()) row.self.id = added[index] ?? null;
   const toMerge = planned.filter(({ outcome, into }) => outcome === 'merged' && into?.id && !valuesOf.has(into));
   const mayChange = job.options.duplicates === 'merge' || (job.options.take ?? []).length > 0;

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { dice } from '#server/tools/demo/random.ts';
-import { splitRows } from './decode.ts';
+import { splitRows } from './split-rows.ts';
 
 const SIGNS = ['"', '"', '""', ',', ',', '\n', '\r\n', '\r', 'a', 'bc', ' ', ';', 'é', '€'];
 const OPTIONS = {

@@ -1,34 +1,70 @@
-/** Closes a deal in one step: what it brought, the day, and the milestones that were still open. */
+/** Closes a deal in one step: what it brought, the day, and the milestones that were still open; and takes that back. */
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { matchOwn } from '#server/db/conditions.ts';
-import { Conflict } from '#server/core/errors.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
+import type { Db } from '#server/db/store.ts';
 import { dealRecords } from '#server/records/deals/deals.ts';
 import { milestoneRecords } from '#server/records/deals/milestones/milestones.ts';
 import { milestones } from '#server/records/deals/milestones/table.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
-import type { z } from '#shared/core/zod.ts';
-import type { ClosedDeal, closeDealForm } from '#shared/workspace/record/stages.ts';
+import { type Deal, HANDED_ON_DEALS } from '#shared/records/deals/deal.ts';
+import type { CloseDealInput, ClosedDeal, ReopenDealInput } from '#shared/workspace/record/stages.ts';
 import { recordTexts } from '#shared/workspace/record/texts.ts';
 
 /** Throws `Conflict` for a deal that is over; its prices are changed only where they do not leave what was received. */
-export function closeDeal(scope: Scope, id: number, input: z.output<typeof closeDealForm>, expected?: Expected): Promise<ClosedDeal> {
+export function closeDeal(
+  scope: Scope,
+  id: number,
+  input: Omit<CloseDealInput, 'id' | 'version'>,
+  expected?: Expected,
+): Promise<ClosedDeal> {
   return scope.write(async (tx) => {
     const before = await dealRecords.requireUnchanged(scope, tx, id, expected);
     if (before.status === 'closed' || before.status === 'cancelled') throw new Conflict(recordTexts.dealIsOver(before.status));
     const { received, closing_date } = input;
-    const prices = before.profit === received ? {} : calculateAcceptedPrices(before, sum(before.purchase_price, received));
-    const deal = await dealRecords.patchWithin(scope, tx, id, { ...prices, closing_date, status: 'closed' });
-    const open = input.complete_milestones
-      ? await tx
-          .select({ id: milestones.id })
-          .from(milestones)
-          .where(matchOwn(scope, milestones, { deal_id: id, status: 'pending' }))
-      : [];
-    const milestone_ids = open.map((one) => one.id);
-    for (const milestone of milestone_ids) await milestoneRecords.patchWithin(scope, tx, milestone, { status: 'completed' });
-    return { deal, days: countDaysBetween(deal.contract_date, deal.closing_date), milestone_ids };
+    const isUnchanged = before.profit === received;
+    const amount = sum(before.purchase_price, received);
+    if (!isUnchanged && (amount <= 0 || (received < 0 && HANDED_ON_DEALS.includes(before.deal_type))))
+      throw new Invalid({ received: [amount <= 0 ? recordTexts.exceedsPrice : recordTexts.isNegative] });
+    const prices = isUnchanged ? {} : calculateAcceptedPrices(before, amount);
+    const deal = await dealRecords.patchWithin(scope, tx, id, {
+      ...prices,
+      closing_date,
+      status: 'closed',
+    });
+    return {
+      deal,
+      days: countDaysBetween(deal.contract_date, deal.closing_date),
+      milestone_ids: input.complete_milestones ? await setMilestones(scope, tx, id, 'completed', eq(milestones.status, 'pending')) : [],
+    };
   });
+}
+
+/** Takes a closing back: the deal and its milestones are as they were. Throws `Conflict` for a deal that is not closed. */
+export function reopenDeal(
+  scope: Scope,
+  id: number,
+  { milestone_ids, ...before }: Omit<ReopenDealInput, 'id' | 'version'>,
+  expected?: Expected,
+): Promise<Deal> {
+  return scope.write(async (tx) => {
+    const { status } = await dealRecords.requireUnchanged(scope, tx, id, expected);
+    if (status !== 'closed') throw new Conflict(recordTexts.isNotClosed);
+    const deal = await dealRecords.patchWithin(scope, tx, id, before);
+    if (milestone_ids.length > 0) await setMilestones(scope, tx, id, 'pending', inArray(milestones.id, milestone_ids));
+    return deal;
+  });
+}
+
+/** Completes or reopens those milestones of a deal, and returns their ids. */
+async function setMilestones(scope: Scope, tx: Db, dealId: number, status: 'completed' | 'pending', which: SQL): Promise<number[]> {
+  const found = await tx
+    .select({ id: milestones.id })
+    .from(milestones)
+    .where(and(eq(milestones.deal_id, dealId), eq(milestones.account_id, scope.account.id), which));
+  for (const { id } of found) await milestoneRecords.patchWithin(scope, tx, id, { status });
+  return found.map(({ id }) => id);
 }

@@ -54,6 +54,14 @@ describe('GET /leads/{id}/property-draft', () => {
     expect((await bob.rest('GET', `/leads/${lead}/property-draft`)).status).toBe(404);
   });
 
+  test('leaves out what a property cannot have', async () => {
+    await ann.rest('PUT', '/assumptions', { wholesale_fee: 0, monthly_holding: 0 });
+    const odd = { bedrooms: 0, year_built: 1700, square_feet: 1_650 };
+    const none = { bedrooms: null, year_built: null, holding_costs: null, assignment_fee: null };
+    expect(await propertyDraft(await leadAt(nextAddress(), odd))).toMatchObject({ ...none, square_feet: 1_650, images: [] });
+    await ann.rest('PUT', '/assumptions', {});
+  });
+
   test('a property knows its lead, keeps it when it is left out, and loses it with the lead', async () => {
     const lead = await leadAt(nextAddress(), FACTS);
     const id = await propertyOf(lead);

@@ -1,8 +1,8 @@
 /** What a property or a deal that comes of a lead begins with, so that nothing known is typed again. */
+import { and, eq } from 'drizzle-orm';
 import { findAccountAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
-import { matchOwn } from '#server/db/conditions.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { buildDealDraft } from '#server/records/buyers/deal-draft.ts';
 import { listOffersFor } from '#server/records/buyers/offers.ts';
@@ -13,7 +13,7 @@ import { ASSUMPTIONS } from '#shared/analysis/strategies/assumptions.ts';
 import type { DealDraft, dealDraftInput } from '#shared/records/deals/deal.ts';
 import { formatNumber } from '#shared/core/format.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import type { PropertyDraft } from '#shared/records/properties/property.ts';
+import { type PropertyDraft, propertyInput } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import type { z } from '#shared/core/zod.ts';
 
@@ -40,18 +40,28 @@ export async function draftDeal(scope: Scope, { property_id, lead_id }: DealDraf
   return buildDealDraft(scope, { property, lead_id: lead?.id, offer });
 }
 
-/** The property of a lead, by what the lead says of it; throws `NotFound`. */
+/** The property of a lead, by what the lead says of it and a property may have; throws `NotFound`. */
 export async function draftProperty(scope: Scope, leadId: number): Promise<PropertyDraft> {
   const lead = await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
   const assumed = (await findAccountAssumptions(scope))?.values ?? {};
   const use = (key: 'wholesale_fee' | 'monthly_holding' | 'months_held') => assumed[key] ?? ASSUMPTIONS[key].default ?? 0;
-  const { property_address: address, property_city: city, property_state: state, property_zip: zip } = lead;
-  const { apn, property_type, bedrooms, bathrooms, square_feet, lot_size, year_built } = lead;
-  return {
+  const draft: PropertyDraft = {
     lead_id: lead.id,
-    ...{ address, unit: null, city, state, zip, latitude: null, longitude: null },
-    county: lead.county ?? (zip ? await findCountyOf(scope, zip) : null),
-    ...{ apn, property_type, bedrooms, bathrooms, square_feet, lot_size, year_built },
+    address: lead.property_address,
+    unit: null,
+    city: lead.property_city,
+    state: lead.property_state,
+    zip: lead.property_zip,
+    county: lead.county ?? (lead.property_zip ? await findCountyOf(scope, lead.property_zip) : null),
+    apn: lead.apn,
+    property_type: lead.property_type,
+    bedrooms: lead.bedrooms,
+    bathrooms: lead.bathrooms,
+    square_feet: lead.square_feet,
+    lot_size: lead.lot_size,
+    year_built: lead.year_built,
+    latitude: null,
+    longitude: null,
     purchase_price: lead.asking_price,
     arv: lead.estimated_value,
     repair_estimate: null,
@@ -63,14 +73,16 @@ export async function draftProperty(scope: Scope, leadId: number): Promise<Prope
     images: [],
     status: 'active',
   };
+  const refused = propertyInput.safeParse(draft).error?.issues ?? [];
+  return Object.assign(draft, ...refused.map(({ path: [name] }) => ({ [String(name)]: null }))) as PropertyDraft;
 }
 
 /** The county of another house of the account in this ZIP code. */
-async function findCountyOf(scope: Scope, zip: string): Promise<string | null> {
-  const [found] = await scope.read
+async function findCountyOf({ read, account }: Scope, zip: string): Promise<string | null> {
+  const [found] = await read
     .select({ county: properties.county })
     .from(properties)
-    .where(matchOwn(scope, properties, { zip }))
+    .where(and(eq(properties.account_id, account.id), eq(properties.zip, zip)))
     .limit(1);
   return found?.county ?? null;
 }

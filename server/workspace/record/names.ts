@@ -1,7 +1,6 @@
 /** The history in words: what a change refers to is called by its name. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { matchOwn } from '#server/db/conditions.ts';
 import type { OwnedTable } from '#server/db/list-source.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -51,7 +50,7 @@ async function loadNames(scope: Scope, field: string, ids: number[]): Promise<Ma
   const rows = await scope.read
     .select({ id: sql<number>`${of.table.id}`, name: of.name })
     .from(of.table)
-    .where(matchOwn(scope, of.table, { id: ids }));
+    .where(and(eq(of.table.account_id, scope.account.id), inArray(of.table.id, ids)));
   return new Map([
     ...rows.map(({ id, name }) => [id, name] as const),
     ...(field === 'buyer_id' ? [[NO_BUYER, 'No buyer yet'] as const] : []),

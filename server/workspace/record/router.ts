@@ -2,13 +2,13 @@ import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId } from '#shared/core/record.ts';
-import { dealDraft, dealDraftInput } from '#shared/records/deals/deal.ts';
+import { dealDraft, dealDraftInput, dealRecord } from '#shared/records/deals/deal.ts';
 import { propertyDraft } from '#shared/records/properties/property.ts';
-import { closedDeal, closeDealInput } from '#shared/workspace/record/stages.ts';
+import { closedDeal, closeDealInput, reopenDealInput } from '#shared/workspace/record/stages.ts';
 import { recordTexts } from '#shared/workspace/record/texts.ts';
 import { recordSummary, summaryInput } from '#shared/workspace/record/summary.ts';
 import { leadTimeline, timelineInput } from '#shared/workspace/record/timeline.ts';
-import { closeDeal } from './close-deal.ts';
+import { closeDeal, reopenDeal } from './close-deal.ts';
 import { draftDeal, draftProperty } from './drafts.ts';
 import { loadRecordSummary } from './summary.ts';
 import { loadTimeline } from './timeline.ts';
@@ -40,6 +40,11 @@ export const recordsRouter = router({
     .input(closeDealInput)
     .output(closedDeal)
     .mutation(({ ctx, input: { id, version, ...closing } }) => closeDeal(ctx.scope, id, closing, resolveExpected(ctx, version))),
+  reopenDeal: accountProcedure
+    .meta(rest.update('/deals/{id}/reopen', { summary: 'Take the closing of a deal back', message: recordTexts.reopened }))
+    .input(reopenDealInput)
+    .output(dealRecord)
+    .mutation(({ ctx, input: { id, version, ...before } }) => reopenDeal(ctx.scope, id, before, resolveExpected(ctx, version))),
   timeline: accountProcedure
     .meta(
       rest.get('/leads/{id}/timeline', {

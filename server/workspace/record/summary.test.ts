@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
-import { NO_BUYER } from '#shared/records/deals/deal.ts';
+import { type Deal, NO_BUYER } from '#shared/records/deals/deal.ts';
 import { aBuyer } from '#shared/testing/records.ts';
 import { closedDeal, type ClosedDeal } from '#shared/workspace/record/stages.ts';
 import { type RecordKindName, recordSummary, type RecordSummary } from '#shared/workspace/record/summary.ts';
@@ -165,6 +165,37 @@ describe('PATCH /deals/{id}/close', () => {
       ...{ days: 30, milestone_ids: [milestone] },
     });
     expect((await ann.rest('GET', `/deal-milestones/${milestone}`)).body.data).toMatchObject({ status: 'completed' });
-    expect((await ann.rest('PATCH', `/deals/${deal}/close`, closing)).status).toBe(409);
+    const again = await ann.rest('PATCH', `/deals/${deal}/close`, closing);
+    expect([again.status, again.body.message]).toEqual([409, 'This deal is already closed']);
+    // One step takes it back, unless the deal has changed since.
+    const before = {
+      status: 'active',
+      closing_date: '2026-12-11',
+      sale_price: 131_500,
+      assignment_fee: 15_000,
+      milestone_ids: [milestone],
+    };
+    const { version } = body.data.deal;
+    expect((await ann.rest('PATCH', `/deals/${deal}/reopen`, { ...before, version: version - 1 })).status).toBe(412);
+    const reopened = await ann.rest<Deal>('PATCH', `/deals/${deal}/reopen`, { ...before, version });
+    expect(reopened.body.data).toMatchObject({ status: 'active', closing_date: '2026-12-11', profit: 15_000 });
+    expect((await ann.rest('GET', `/deal-milestones/${milestone}`)).body.data).toMatchObject({ status: 'pending', completed_at: null });
+    expect((await ann.rest('PATCH', `/deals/${deal}/reopen`, before)).status).toBe(409);
+  });
+
+  test('a loss is entered as it is; an assignment brings none', async () => {
+    const prices = { purchase_price: 100_000, sale_price: 92_000, assignment_fee: null };
+    const close = async (deal_type: string, received: number) => {
+      const deal = await ann.addDeal({ deal_type, ...prices, contract_date: '2026-10-01', closing_date: '2026-12-11' });
+      const closing = { received, closing_date: '2026-10-31', complete_milestones: false };
+      const { status, body } = await ann.rest<ClosedDeal>('PATCH', `/deals/${deal}/close`, closing);
+      return status === 200 ? body.data.deal : body.errors;
+    };
+    expect(await close('fix_and_flip', -8_000)).toMatchObject({ ...prices, profit: -8_000 });
+    expect(await close('fix_and_flip', -11_000)).toMatchObject({ sale_price: 89_000, profit: -11_000 });
+    expect(await close('fix_and_flip', -100_000)).toEqual({ received: ['The loss must be less than the purchase price'] });
+    // Numbers that are stored already stay.
+    expect(await close('assignment', -8_000)).toMatchObject({ ...prices, profit: -8_000 });
+    expect(await close('assignment', -9_000)).toEqual({ received: ["Received can't be negative"] });
   });
 });

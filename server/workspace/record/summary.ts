@@ -16,6 +16,7 @@ import { findLeadOfProperty, findPropertyOfLead } from '#server/records/properti
 import { properties } from '#server/records/properties/table.ts';
 import { toDay } from '#shared/core/days.ts';
 import type { PropertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
+import { HANDED_ON_DEALS } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
@@ -36,8 +37,8 @@ interface Linked {
   deal?: DealRow | undefined;
 }
 
-/** What is handed on for a fee; any other deal leaves a profit. */
-const FOR_A_FEE: readonly string[] = ['assignment', 'wholesale'];
+/** What is handed on leaves a fee, any other deal a profit. */
+const labelProfit = (type: string) => (HANDED_ON_DEALS.some((one) => one === type) ? 'Fee' : 'Profit');
 
 /** The newest deal that was not cancelled, else the newest. */
 async function findNewestDeal({ read, account }: Scope, where: SQL): Promise<DealRow | undefined> {
@@ -92,6 +93,7 @@ export async function loadRecordSummary(scope: Scope, kind: RecordKindName, id: 
     lead_id: lead?.id ?? null,
     property_id: property?.id ?? null,
     deal_id: deal?.id ?? null,
+    deal_type: deal?.deal_type ?? null,
     ...describePlace(linked),
     photo_url: photo_url ?? null,
     property_type: property?.property_type ?? lead?.property_type ?? null,
@@ -113,7 +115,12 @@ export async function loadRecordSummary(scope: Scope, kind: RecordKindName, id: 
 
 function describePlace({ lead, property }: Linked): { title: string; place: string } {
   const at = property
-    ? { ...property, street: [property.address, property.unit].filter(Boolean).join(', ') }
+    ? {
+        street: [property.address, property.unit].filter(Boolean).join(', '),
+        city: property.city,
+        state: property.state,
+        zip: property.zip,
+      }
     : { street: lead?.property_address, city: lead?.property_city, state: lead?.property_state, zip: lead?.property_zip };
   const stateAndZip = [at.state, at.zip].filter(Boolean).join(' ');
   return { title: at.street || (lead ? formatLeadName(lead) : ''), place: [at.city, stateAndZip].filter(Boolean).join(', ') };
@@ -124,7 +131,7 @@ function listStages(scope: Scope, { lead, property, deal }: Linked, offers: Offe
   const dayOf = (moment: string | null | undefined) => (moment ? toDay(new Date(moment), findZone(scope)) : null);
   const open = deal?.status === 'cancelled' ? undefined : deal;
   const accepted = offers?.offers.find(({ id }) => id === offers.accepted_id);
-  const isAssigned = open?.status === 'pending' || (open?.status === 'active' && accepted?.deal_id === open.id);
+  const isAssigned = open?.status === 'pending';
   const at: Record<RecordStage, { isThere: boolean; on: string | null }> = {
     new: { isThere: true, on: dayOf(lead?.created_at ?? property?.created_at) },
     qualified: { isThere: Boolean(lead?.qualified_at), on: dayOf(lead?.qualified_at) },
@@ -165,9 +172,9 @@ function findPrice({ lead, property, deal }: Linked): RecordSummary['price'] {
 
 function findProfit(linked: Linked, analysis: PropertyAnalysis | undefined, deal: DealRow | undefined): RecordSummary['profit'] {
   const goal = linked.property?.assignment_fee ?? null;
-  if (deal) return { label: FOR_A_FEE.includes(deal.deal_type) ? 'Fee' : 'Profit', amount: deal.profit, goal };
+  if (deal) return { label: labelProfit(deal.deal_type), amount: deal.profit, goal };
   const own = findOwnStrategy(linked, analysis, 'profit');
-  return own ? { label: FOR_A_FEE.includes(own.strategy) ? 'Fee' : 'Profit', amount: own.profit as number, goal } : null;
+  return own ? { label: labelProfit(own.strategy), amount: own.profit as number, goal } : null;
 }
 
 /** The deal's buyer, else who offers most, else who fits best. */

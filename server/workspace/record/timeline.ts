@@ -1,13 +1,13 @@
 /** A lead's timeline: what the history says of the lead, its deals and its house, its lists, and the messages of both sides. */
-import { and, desc, eq, inArray, isNotNull, ne, notInArray, or, type SQL, sql, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { readActivities } from '#server/accounts/history/activities.ts';
 import type { Scope } from '#server/core/context.ts';
-import { disableIndex, isOwn, matchOwn } from '#server/db/conditions.ts';
+import { disableIndex } from '#server/db/conditions.ts';
 import { events } from '#server/core/events/table.ts';
 import { withMerged } from '#server/db/merged-leads.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { appointments } from '#server/outreach/appointments/table.ts';
-import { conversationMessages, conversations, conversationFacts } from '#server/outreach/conversations/table.ts';
+import { conversationMessages, conversations } from '#server/outreach/conversations/table.ts';
 import { inboundMessages, messages } from '#server/outreach/messages/table.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -18,11 +18,8 @@ import type { EventSubject, EventType } from '#shared/core/nouns.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { type LeadTimeline, TIMELINE_STEP, type TimelineEntry } from '#shared/workspace/record/timeline.ts';
 import { nameReferences } from './names.ts';
+import { loadFilled, loadRead } from './read-facts.ts';
 import { listSentChannels } from '#shared/records/contacts/channels.ts';
-import { findZone } from '#server/core/account-days.ts';
-import { FIELDS } from '#server/outreach/conversations/facts.ts';
-import { formatFact } from '#shared/outreach/conversations/detail.ts';
-import type { FactValue } from '#shared/language/slots.ts';
 
 /** Longer messages are read where they were written. */
 const SHOWN_LETTERS = 500;
@@ -51,7 +48,7 @@ export async function loadTimeline(scope: Scope, leadId: number, limit = TIMELIN
 
 /** The subjects whose history belongs to the lead, as ids of each. */
 function matchLeadEvents(scope: Scope, leadId: number): SQL | undefined {
-  const own = isOwn(scope, events);
+  const own = eq(events.account_id, scope.account.id);
   const among = (subject: EventSubject, ids: SQL) => and(own, eq(events.subject, subject), sql`${events.subject_id} IN (${ids})`);
   const ofDeals = (column: SQL) => sql`SELECT ${column} FROM ${deals} WHERE lead_id = ${leadId}`;
   return or(
@@ -72,7 +69,7 @@ const isShown = and(
 
 async function loadEvents(scope: Scope, leadId: number, limit: number): Promise<TimelineEntry[]> {
   // With the owner in an index once more, SQLite walks through all events of the account instead of these.
-  const where = and(disableIndex(isOwn(scope, events)), matchLeadEvents(scope, leadId), isShown);
+  const where = and(disableIndex(eq(events.account_id, scope.account.id)), matchLeadEvents(scope, leadId), isShown);
   const activities = await nameReferences(scope, await readActivities(scope, where, limit));
   return activities.map((activity) => ({ kind: 'event', key: `event ${activity.id}`, at: activity.created_at, activity }));
 }
@@ -84,7 +81,7 @@ async function loadLists(scope: Scope, leadId: number, limit: number): Promise<T
     .select({ id, list_id, name: lists.name, last_on, at })
     .from(listMembers)
     .innerJoin(lists, eq(lists.id, list_id))
-    .where(matchOwn(scope, listMembers, { lead_id: leadId }))
+    .where(and(eq(listMembers.account_id, scope.account.id), eq(listMembers.lead_id, leadId)))
     .orderBy(desc(at))
     .limit(limit);
   return rows.map(({ id: key, ...row }) => ({ kind: 'list', key: `list ${key}`, ...row }));
@@ -104,7 +101,14 @@ async function loadSent(scope: Scope, leadId: number, limit: number): Promise<Me
   const rows = await scope.read
     .select({ id, channel, subject, body, sent_at })
     .from(messages)
-    .where(and(matchOwn(scope, messages, { lead_id: leadId }), isNotNull(messages.sent_at), ne(messages.purpose, 'test')))
+    .where(
+      and(
+        eq(messages.account_id, scope.account.id),
+        eq(messages.lead_id, leadId),
+        isNotNull(messages.sent_at),
+        ne(messages.purpose, 'test'),
+      ),
+    )
     .orderBy(desc(messages.sent_at))
     .limit(limit);
   return rows.map(({ id: key, sent_at: at, ...row }) =>
@@ -120,15 +124,18 @@ async function loadSaid(scope: Scope, leadId: number, limit: number): Promise<Me
     .innerJoin(conversationMessages, eq(conversationMessages.conversation_id, conversations.id))
     .where(
       and(
-        matchOwn(scope, conversations, { lead_id: leadId }),
+        eq(conversations.account_id, scope.account.id),
+        eq(conversations.lead_id, leadId),
         inArray(conversationMessages.status, ['received', 'sent', 'noted']),
         or(eq(conversationMessages.author, 'lead'), notInArray(conversations.channel, listSentChannels())),
       ),
     )
     .orderBy(desc(conversationMessages.created_at), desc(conversationMessages.id))
     .limit(limit);
-  const ids = rows.map(({ message }) => message.id);
-  const read = await loadRead(scope, ids);
+  const read = await loadRead(
+    scope,
+    rows.map(({ message }) => message.id),
+  );
   return rows.map(({ message: { id, author, body, sent_at, created_at, conversation_id }, channel }) =>
     toMessage(
       `message ${id}`,
@@ -150,43 +157,10 @@ async function loadReceived(scope: Scope, leadId: number, limit: number): Promis
   const rows = await scope.read
     .select({ id, channel, subject, body, received_at })
     .from(inboundMessages)
-    .where(and(matchOwn(scope, inboundMessages, { lead_id: leadId }), sql`NOT ${inConversation}`))
+    .where(and(eq(inboundMessages.account_id, scope.account.id), eq(inboundMessages.lead_id, leadId), sql`NOT ${inConversation}`))
     .orderBy(desc(inboundMessages.received_at))
     .limit(limit);
   return rows.map(({ id: key, received_at: at, ...row }) =>
     toMessage(`received ${key}`, { at, direction: 'in', ...row, conversation_id: null }),
   );
-}
-
-const { message_id, conversation_id, slot, value, confidence, status } = conversationFacts;
-const READ_COLUMNS = { message_id, conversation_id, slot, value, confidence, status };
-
-/** What the assistant wrote into the lead by itself, nobody has judged, and still stands there. */
-async function loadFilled(scope: Scope, lead: typeof leads.$inferSelect): Promise<LeadTimeline['filled']> {
-  const rows = await scope.read
-    .select(READ_COLUMNS)
-    .from(conversationFacts)
-    .where(and(matchOwn(scope, conversationFacts, { lead_id: lead.id, status: 'accepted' }), isNull(conversationFacts.judged_at)))
-    .orderBy(desc(conversationFacts.id));
-  const found = rows.flatMap(({ slot, value, confidence, conversation_id }) => {
-    const field = FIELDS[slot];
-    return field && lead[field] === Number(value) ? [{ field, confidence, conversation_id }] : [];
-  });
-  return found.filter(({ field }, at) => found.findIndex((one) => one.field === field) === at);
-}
-
-/** What was read out of messages of conversations, by the message. */
-async function loadRead(scope: Scope, messageIds: readonly number[]): Promise<Map<number, Message['read']>> {
-  if (messageIds.length === 0) return new Map();
-  const rows = await scope.read
-    .select(READ_COLUMNS)
-    .from(conversationFacts)
-    .where(matchOwn(scope, conversationFacts, { message_id: messageIds, status: ['suggested', 'accepted'] }))
-    .orderBy(conversationFacts.id);
-  const read = new Map<number, Message['read']>();
-  for (const { message_id, slot, value, confidence, status } of rows) {
-    const label = formatFact(slot, value as FactValue, findZone(scope));
-    read.set(message_id, [...(read.get(message_id) ?? []), { slot, label, confidence, status }]);
-  }
-  return read;
 }

@@ -1,9 +1,8 @@
 /** What somebody who is about to call a lead wants before them. */
-import { desc } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { getShownSettings } from '#server/accounts/auth/settings/settings.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { matchOwn } from '#server/db/conditions.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { resolveSellerZone } from '#server/outreach/appointments/zone.ts';
 import { loadContactFacts, toLeadPerson } from '#server/records/contacts/may-contact.ts';
@@ -35,7 +34,7 @@ export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief
     scope.read
       .select({ outcome: touches.outcome })
       .from(touches)
-      .where(matchOwn(scope, touches, { lead_id: id, channel: 'call' }))
+      .where(and(eq(touches.lead_id, id), eq(touches.channel, 'call'), eq(touches.account_id, scope.account.id)))
       .orderBy(desc(touches.id))
       .limit(MAX_CALLS_COUNTED),
     listListsOfLead(scope, id),

@@ -2,7 +2,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { isOwn } from '#server/db/conditions.ts';
 import { readInTurn } from '#server/db/read-in-turn.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { loadLearned, type SourceWeights } from '#server/records/leads/learning/models.ts';
@@ -14,20 +13,13 @@ import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts'
 import type { HandReasons } from '#shared/records/contacts/may-contact.ts';
 import { addDays, toDay, countDaysBetween } from '#shared/core/days.ts';
 import { type LeadStatus, formatLeadName } from '#shared/records/leads/lead.ts';
-import type { NextAction } from '#shared/workspace/today/next-action.ts';
+import { type ActionKind, toActionKey, type NextAction } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
-import { SHARES } from '#shared/workspace/today/rank.ts';
-import { type ActionSource, buildAction, formatDays, toDealKey } from './build-action.ts';
-import {
-  type Approached,
-  explainNoCall,
-  isApproachable,
-  isOnlyWrittenTo,
-  isUntouched,
-  nameFirstContact,
-  pickFirstCalls,
-} from './first-calls.ts';
-import { loadOpenDeals, getDealStake } from './stake.ts';
+import { calculateUrgency, explainWorth, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
+import { pickFirstCalls, isUntouched } from './first-calls.ts';
+import { toDealKey } from './from-deals.ts';
+import { loadOpenDeals, getDealStake } from './open-deals.ts';
+import { type Approached, nameFirstContact, isApproachable, isOnlyWrittenTo, explainNoCall } from './ways.ts';
 import { isSaleCall } from '#shared/records/leads/touches/touch.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -55,7 +47,7 @@ function loadLeadPage(scope: Scope, { where, first, also }: Wanted, limit: numbe
   const found = scope.read
     .select({ id: leads.id })
     .from(leads)
-    .where(and(isOwn(scope, leads), where))
+    .where(and(eq(leads.account_id, scope.account.id), where))
     .orderBy(desc(first), desc(leads.id))
     .limit(AMONG)
     .as('found');
@@ -79,8 +71,10 @@ async function loadApproached(scope: Scope, pages: readonly LeadRow[][]): Promis
 
 /** Of each that is wanted the first leads that fit and that somebody may call or write to. */
 async function findApproachable(scope: Scope, wanted: readonly Wanted[]): Promise<Approached[][]> {
-  const reads = wanted.map((one) => () => loadLeadPage(scope, one, one.most, 0));
-  const pages = await readInTurn(scope.read, reads);
+  const pages = await readInTurn(
+    scope.read,
+    wanted.map((one) => () => loadLeadPage(scope, one, one.most, 0)),
+  );
   const open = await loadApproached(scope, pages);
   // Those behind are looked at only where somebody was left out of a full page.
   const isShort = wanted.map(({ most }, at) => pages[at]?.length === most && (open[at]?.length ?? 0) < most);
@@ -143,15 +137,17 @@ export async function listLeadActions(scope: Scope, usual: Promise<number>, snoo
     snoozed,
     findApproachable(scope, wanted),
   ]);
-  const dueIds = due.map(({ lead }) => lead.id);
-  const dealOf = await loadOpenDeals(scope, dueIds);
+  const dealOf = await loadOpenDeals(
+    scope,
+    due.map(({ lead }) => lead.id),
+  );
   const ofSources = learned?.weights.sources;
   const sources = learned && ofSources ? { learned_from: learned.learned_from, sources: ofSources } : undefined;
   const by: Weighing = { today, stake, sources, known: resolveChanceWeights(learned), dealOf };
-  const first = Object.values(pickFirstCalls([...new Map(uncalled.flat().map((one) => [one.lead.id, one])).values()], putOff));
+  const first = pickFirstCalls([...new Map(uncalled.flat().map((one) => [one.lead.id, one])).values()], putOff);
   return [
     ...due.filter(({ lead }) => !(dealOf.has(lead.id) && isSaleCall(lead.next_action))).map((one) => buildFollowUp(one, by)),
-    ...first.flat().map((one) => buildFirstContact(one, by, toDay(new Date(one.lead.created_at), findZone(scope)))),
+    ...first.map((one) => buildFirstContact(one, by, toDay(new Date(one.lead.created_at), findZone(scope)))),
     ...[...hotToAsk, ...qualifiedToAsk].flatMap((one) => buildMissingFact(one, by)),
   ];
 }
@@ -165,46 +161,71 @@ function estimateLeadValue(lead: LeadRow, { today, stake, sources, known, dealOf
   if (deal)
     return {
       ...{ about: toDealKey(deal.deal_id), chance: deal.probability, stake: getDealStake(deal) },
-      likely: `Its deal #${deal.deal_id} has a ${deal.words}`,
-      money: 'At stake is the profit of that deal',
+      reasons: [`Its deal #${deal.deal_id} has a ${deal.words}`, 'At stake is the profit of that deal'],
     };
   const { ai_score } = scoreNumbers(lead, today, sources);
   const chance = calculateLeadChance(ai_score, known.weights, known.learned_from);
   const scored = isScored(lead) ? `A score of ${ai_score}` : `Almost nothing is known of the lead: counted as a score of ${ai_score}`;
   return {
     ...{ about: `leads:${lead.id}`, chance: chance.probability, stake },
-    likely: `${scored}. ${describeLeadChance(chance, known.weights, known.learned_from)}`,
-    money: 'At stake is the usual profit of a deal: of your last closed ones, or $10,000 while there are none',
+    reasons: [
+      `${scored}. ${describeLeadChance(chance, known.weights, known.learned_from)}`,
+      'At stake is the usual profit of a deal: of your last closed ones, or $10,000 while there are none',
+    ],
   };
 }
 
-type Asked = Pick<ActionSource, 'kind' | 'title' | 'weight' | 'reasons' | 'urgency' | 'due_on' | 'completes'>;
+const formatDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** What speaks for it stands between the chance and the stake. */
-function buildLeadAction(one: Approached, by: Weighing, { reasons, ...asked }: Asked): NextAction {
+interface Asked {
+  kind: Extract<ActionKind, 'follow_up' | 'first_contact' | 'missing_fact'>;
+  title: string;
+  share: number;
+  urgency: number;
+  /** Why so much of the chance hangs on it. */
+  because: string;
+  /** What speaks for it, between the chance and the stake. */
+  reasons: string[];
+  due_on?: string;
+  completes?: NextAction['completes'];
+}
+
+function buildAction(one: Approached, by: Weighing, { share, because, reasons, due_on, completes, ...asked }: Asked): NextAction {
   const { lead } = one;
-  const { likely, money, ...expected } = estimateLeadValue(lead, by);
-  const { id, property_address, phone } = lead;
-  return buildAction({
-    ...{ id, today: by.today, subject: getName(lead), page: 'leads', page_id: id },
+  const { about, chance, stake, reasons: ofLead } = estimateLeadValue(lead, by);
+  const [likely = '', money = ''] = ofLead;
+  return {
     ...asked,
-    ...expected,
+    key: toActionKey(asked.kind, lead.id),
+    subject: getName(lead),
+    page: 'leads',
+    page_id: lead.id,
+    due_on: due_on ?? null,
+    is_critical: false,
+    about,
+    chance,
+    stake,
+    ...calculateWorth({ chance, share, stake }),
+    why: explainWorth({ chance, share, stake }, because),
     lead: {
-      ...{ id, name: formatLeadName(lead), property_address, phone },
+      ...{ id: lead.id, name: formatLeadName(lead), property_address: lead.property_address, phone: lead.phone },
       ...{ ai_score: isScored(lead) ? lead.ai_score : null, no_call: one.not.call },
     },
     reasons: [...(isOnlyWrittenTo(one) ? [explainNoCall(one)] : []), likely, ...reasons, money],
-  });
+    completes: completes ?? null,
+  };
 }
 
 function buildFollowUp(one: Approached, by: Weighing): NextAction {
   const { id, version, next_action, next_action_date } = one.lead;
   const due_on = next_action_date as string;
   const late = countDaysBetween(due_on, by.today);
-  return buildLeadAction(one, by, {
+  return buildAction(one, by, {
     kind: 'follow_up',
     title: `${next_action ?? 'Follow up'}${isOnlyWrittenTo(one) ? ' (write, do not call)' : ''}`,
-    weight: SHARES.follow_up,
+    share: SHARES.follow_up.share,
+    urgency: calculateUrgency(-late),
+    because: SHARES.follow_up.why,
     reasons: [`It decides: ${SHARES.follow_up.why}`, late > 0 ? `${formatDays(late)} late` : 'Due today'],
     due_on,
     completes: { what: 'next_action', lead_id: id, version, next_action, next_action_date },
@@ -219,8 +240,12 @@ const buildTried = ({ lead }: Approached, text: string, { today }: Weighing): Ne
 
 function buildFirstContact(one: Approached, by: Weighing, came: string): NextAction {
   const old = Math.max(0, countDaysBetween(came, by.today));
-  return buildLeadAction(one, by, {
-    ...{ kind: 'first_contact', title: nameFirstContact(one), weight: SHARES.first_contact },
+  return buildAction(one, by, {
+    kind: 'first_contact',
+    title: nameFirstContact(one),
+    share: SHARES.first_contact.share,
+    urgency: 1,
+    because: SHARES.first_contact.why,
     completes: buildTried(one, nextActionTexts.afterCall, by),
     reasons: [
       `It decides: ${SHARES.first_contact.why}`,
@@ -237,11 +262,12 @@ function buildMissingFact(one: Approached, by: Weighing): NextAction[] {
   const [most] = scoreLead(one.lead, by.today, by.sources).missing;
   if (!most || most.gain < 1) return [];
   return [
-    buildLeadAction(one, by, {
+    buildAction(one, by, {
       kind: 'missing_fact',
       title: `${isOnlyWrittenTo(one) ? 'Ask in writing' : 'Ask'}: ${most.question}`,
-      weight: { share: Math.min(1, most.gain / 100), why: `the answer could add up to ${most.gain} of 100 points` },
+      share: Math.min(1, most.gain / 100),
       urgency: WITHOUT_A_DAY,
+      because: `the answer could add up to ${most.gain} of 100 points`,
       completes: buildTried(one, nextActionTexts.afterQuestion, by),
       reasons: [
         `The answer could bring up to ${most.gain} of 100 points: of all that is not known of this lead the most`,

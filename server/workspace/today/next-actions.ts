@@ -2,21 +2,19 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { isOwn } from '#server/db/conditions.ts';
 import { readInTurn } from '#server/db/read-in-turn.ts';
-import type { NextAction, NextActions } from '#shared/workspace/today/next-action.ts';
-import { rankActions, combineValues, SHARES } from '#shared/workspace/today/rank.ts';
+import { type NextActions, type NextAction, toActionKey } from '#shared/workspace/today/next-action.ts';
+import { rankActions, combineValues, calculateWorth, calculateUrgency, explainWorth, SHARES } from '#shared/workspace/today/rank.ts';
 import { deposits } from '#server/closing/deposits/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { addDays } from '#shared/core/days.ts';
+import { addDays, countDaysBetween } from '#shared/core/days.ts';
 import { formatDay, formatDollars } from '#shared/core/format.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
-import { buildAction, toDealKey } from './build-action.ts';
 import { listDealActions } from './from-deals.ts';
 import { listLeadActions } from './from-leads.ts';
 import { loadSnoozedKeys } from './snoozes.ts';
-import { loadUsualProfit } from './stake.ts';
+import { loadUsualProfit } from './usual-profit.ts';
 
 /** No list of a day is longer. */
 const MOST_ACTIONS = 50;
@@ -28,7 +26,7 @@ const LOOKED_AT = 30;
 /** The deposits of open deals that ask for something now. */
 export async function listDepositActions(scope: Scope): Promise<NextAction[]> {
   const today = findToday(scope);
-  const own = isOwn(scope, deposits);
+  const own = eq(deposits.account_id, scope.account.id);
   const isOpen = inArray(deals.status, [...OPEN_DEALS]);
   const isDue = and(eq(deposits.status, 'expected'), lte(deposits.due_on, addDays(today, AHEAD_DAYS)));
   const hardens = and(eq(deposits.status, 'held'), lte(deposits.inspection_ends_on, addDays(today, 1)));
@@ -44,16 +42,30 @@ export async function listDepositActions(scope: Scope): Promise<NextAction[]> {
 }
 
 function toAction(deposit: typeof deposits.$inferSelect, address: string, today: string): NextAction {
-  const { id, deal_id, amount, status, due_on: paid_by, inspection_ends_on, direction } = deposit;
+  const { id, deal_id, amount, status, due_on, inspection_ends_on, direction } = deposit;
   const isExpected = status === 'expected';
-  const due_on = isExpected ? paid_by : (inspection_ends_on ?? paid_by);
+  const day = isExpected ? due_on : (inspection_ends_on ?? due_on);
+  const worth = { chance: 1, share: SHARES.deposit.share, stake: amount };
   const money = `${formatDollars(amount)} ${direction === 'to_seller' ? 'to the seller' : 'from the buyer'}`;
-  return buildAction({
-    ...{ kind: 'deposit', id, today, subject: address, page: 'deals', page_id: deal_id, due_on, is_critical: true },
-    title: `${isExpected ? 'Deposit due' : 'Deposit goes hard'}: ${money}`,
-    ...{ about: toDealKey(deal_id), chance: 1, stake: amount, weight: SHARES.deposit },
-    reasons: [`${isExpected ? 'Due' : 'The inspection period ends'} ${formatDay(due_on)}`],
-  });
+  return {
+    key: toActionKey('deposit', id),
+    kind: 'deposit',
+    title: isExpected ? `Deposit due: ${money}` : `Deposit goes hard: ${money}`,
+    subject: address,
+    page: 'deals',
+    page_id: deal_id,
+    due_on: day,
+    is_critical: true,
+    about: `deals:${deal_id}`,
+    chance: 1,
+    stake: amount,
+    urgency: calculateUrgency(countDaysBetween(today, day)),
+    ...calculateWorth(worth),
+    why: explainWorth(worth, SHARES.deposit.why),
+    lead: null,
+    reasons: [isExpected ? `Due ${formatDay(day)}` : `The inspection period ends ${formatDay(day)}`],
+    completes: null,
+  };
 }
 
 /** What to do today. Every source is read along an index and ends after some dozens: the list costs the same at any size. */
@@ -67,7 +79,15 @@ export async function listNextActions(scope: Scope): Promise<NextActions> {
   ]);
   const all = [...ofLeads, ...ofDeals, ...ofDeposits];
   const today = findToday(scope);
-  const open = all.filter(({ key }) => !put.has(key));
-  const actions = rankActions(open, MOST_ACTIONS, today);
-  return { today, actions, value: combineValues(actions), snoozed: all.length - open.length };
+  const actions = rankActions(
+    all.filter(({ key }) => !put.has(key)),
+    MOST_ACTIONS,
+    today,
+  );
+  return {
+    today,
+    actions,
+    value: combineValues(actions),
+    snoozed: all.filter(({ key }) => put.has(key)).length,
+  };
 }

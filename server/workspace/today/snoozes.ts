@@ -1,9 +1,8 @@
 /** Actions that a person has put off until another day. */
-import { and, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { isOwn, matchOwn } from '#server/db/conditions.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import type { OwnedTable } from '#server/db/list-source.ts';
@@ -37,7 +36,7 @@ export async function loadSnoozedKeys(scope: Scope): Promise<Set<string>> {
   const rows = await scope.read
     .select({ kind: snoozedActions.kind, id: snoozedActions.record_id })
     .from(snoozedActions)
-    .where(and(isOwn(scope, snoozedActions), gt(snoozedActions.until, findToday(scope))));
+    .where(and(eq(snoozedActions.account_id, scope.account.id), gt(snoozedActions.until, findToday(scope))));
   return new Set(rows.map(({ kind, id }) => toActionKey(kind, id)));
 }
 
@@ -47,7 +46,8 @@ const requireKey = async (scope: Scope, db: Db, text: string) => {
   return read;
 };
 
-const matchRow = (scope: Scope, { kind, id }: { kind: ActionKind; id: number }) => matchOwn(scope, snoozedActions, { kind, record_id: id });
+const matchRow = (scope: Scope, { kind, id }: { kind: ActionKind; id: number }) =>
+  and(eq(snoozedActions.account_id, scope.account.id), eq(snoozedActions.kind, kind), eq(snoozedActions.record_id, id));
 
 /** Takes an action off the list until a day; throws `Invalid` for a key that names nothing of the account's. */
 export function snooze(scope: Scope, { key, until: asked }: SnoozeInput): Promise<{ key: string; until: string }> {
@@ -56,7 +56,7 @@ export function snooze(scope: Scope, { key, until: asked }: SnoozeInput): Promis
   if (until <= today) throw new Invalid({ until: [nextActionTexts.past] });
   return scope.write(async (tx) => {
     const { kind, id } = await requireKey(scope, tx, key);
-    const own = isOwn(scope, snoozedActions);
+    const own = eq(snoozedActions.account_id, scope.account.id);
     // What is over is forgotten, so that the table holds what is put off and no more.
     await tx.delete(snoozedActions).where(and(own, lte(snoozedActions.until, today)));
     const now = { until, updated_at: scope.now().toISOString() };

@@ -9,7 +9,7 @@ export const ROLES = ['wholesaler', 'investor', 'agent'] as const;
 export type Role = (typeof ROLES)[number];
 export const DEFAULT_ROLE: Role = 'wholesaler';
 
-const plainName = (label: string) => text({ label, max: 100 });
+const defineName = (label: string) => text({ label, max: 100 });
 const accountPhone = phone({
   label: 'Phone number',
   missing: 'Phone number is required',
@@ -20,15 +20,15 @@ const accountPhone = phone({
 const PUNCTUATION = /[\s().\-\u2010-\u2015]/g;
 /** A form takes the usual punctuation, and sends the digits. */
 const typedPhone = z.preprocess((typed) => (typeof typed === 'string' ? typed.replace(PUNCTUATION, '') : typed), accountPhone);
-const accountEmail = (wrong: string) => email({ label: 'Email', missing: 'Email is required', wrong });
+const accountEmail = email({ label: 'Email', missing: 'Email is required', wrong: 'Invalid email' });
 
 /** What the profile shows and changes. */
 export const profileFields = {
-  first_name: plainName('First name'),
-  last_name: plainName('Last name'),
-  company_name: plainName('Company name'),
+  first_name: defineName('First name'),
+  last_name: defineName('Last name'),
+  company_name: defineName('Company name'),
   phone: accountPhone,
-  email: accountEmail('Invalid email'),
+  email: accountEmail,
   role: option(ROLES, { label: 'Role', missing: 'Role is required', wrong: 'Role is required' }),
   /** The time zone (IANA) for "today", "overdue" and all periods; null: the server's. */
   time_zone: optionalText({
@@ -70,10 +70,9 @@ export const registerForm = registration.extend({ phone: typedPhone }).refine(is
 export type RegisterInput = z.output<typeof registerInput>;
 
 /** The length limits of new passwords do not apply at sign-in: a short one is simply wrong. */
-const triedPassword = (label: string) => password({ label, missing: 'Password is required' });
+const defineTriedPassword = (label: string) => password({ label, missing: 'Password is required' });
 
-export const loginFields = { email: accountEmail('Invalid email'), password: triedPassword('Password') };
-export const loginInput = z.object(loginFields);
+export const loginInput = z.object({ email: accountEmail, password: defineTriedPassword('Password') });
 
 /** Changing the email takes the password, because it is used to sign in. */
 export const profileFormFields = { ...profileFields, current_password: optionalPassword({ label: 'Current password' }) };
@@ -82,16 +81,15 @@ export const profileInput = z.object(profileFormFields);
 export const profileForm = profileInput.extend({ phone: typedPhone });
 
 export const passwordChangeFields = {
-  current_password: triedPassword('Current password'),
+  current_password: defineTriedPassword('Current password'),
   password: newPassword,
   password_confirmation: passwordConfirmation,
   revoke_tokens: flag({ label: 'Revoke all API tokens' }),
 };
 export const passwordChangeInput = z.object(passwordChangeFields).refine(isRepeated, repeatRule);
 
-export const forgotPasswordFields = { email: accountEmail('Invalid email') };
-export const forgotPasswordInput = z.object(forgotPasswordFields);
-export const resetPasswordFields = { password: newPassword, password_confirmation: passwordConfirmation };
+export const forgotPasswordInput = z.object({ email: accountEmail });
+const resetPasswordFields = { password: newPassword, password_confirmation: passwordConfirmation };
 export const resetPasswordInput = z
   .object({ token: z.string({ error: authTexts.resetEnded }).max(100, { error: authTexts.resetEnded }), ...resetPasswordFields })
   .refine(isRepeated, repeatRule);

@@ -1,26 +1,23 @@
 /** Activities: who changed what and when, with old and new values. One for each change of a record. */
 import { optionalOption, optionalReference } from '../../core/fields.ts';
 import { fieldChange } from '../../core/field-change.ts';
-import { EVENT_ACTIONS, type EventAction } from '../../core/noun.ts';
+import { EVENT_ACTIONS } from '../../core/noun.ts';
 import { type EventSubject, NOUNS } from '../../core/nouns.ts';
 import { special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
-export type ActivityEntity = EventSubject;
-const ACTIVITY_ENTITIES = NOUNS.map(({ subject }) => subject) as [ActivityEntity, ...ActivityEntity[]];
-export type ActivityAction = EventAction;
+const SUBJECTS = NOUNS.map(({ subject }) => subject) as [EventSubject, ...EventSubject[]];
 
 const name = z.string().optional();
 /** For a reference, also the name of the record; left out where it no longer exists. */
 const namedChange = fieldChange.extend({ before_name: name, after_name: name });
-export type ActivityChange = z.output<typeof namedChange>;
 
 export const activityRecord = z
   .object({
     id: identity.id,
-    entity: z.enum(ACTIVITY_ENTITIES),
+    entity: z.enum(SUBJECTS),
     entity_id: identity.id,
     action: z.enum(EVENT_ACTIONS),
     /** What the record was called at the time: a name, an address, a title. */
@@ -34,7 +31,7 @@ export type Activity = z.output<typeof activityRecord>;
 
 export const activityList = defineList(activityRecord, {
   filters: {
-    entity: special(optionalOption(ACTIVITY_ENTITIES, { label: 'Record' })),
+    entity: special(optionalOption(SUBJECTS, { label: 'Record' })),
     entity_id: special(optionalReference({ label: 'Record id' })),
   },
   sortable: ['created_at', 'id'],

@@ -25,22 +25,14 @@ export function isExpired(expiry: string, now: Date): boolean {
   return now.getTime() >= end;
 }
 
-const cardFields = {
-  number: text({ label: 'Card number', max: 40 }),
-  expiry: text({ label: 'Expiry date', max: 10, pattern: EXPIRY, wrong: 'Must be a month and a year, such as 03/30' }),
-  cvc: text({ label: 'Security code', max: 10, pattern: /^\d{3,4}$/, wrong: 'Must be the 3 or 4 digits of the card' }),
-  holder: text({ label: 'Name on card', max: 100 }),
-};
-const CARD_NUMBER_WRONG = 'Must be a valid card number';
-
 export const cardInput = z
   .object({
-    card_number: cardFields.number,
-    card_expiry: cardFields.expiry,
-    card_cvc: cardFields.cvc,
-    card_holder: cardFields.holder,
+    card_number: text({ label: 'Card number', max: 40 }),
+    card_expiry: text({ label: 'Expiry date', max: 10, pattern: EXPIRY, wrong: 'Must be a month and a year, such as 03/30' }),
+    card_cvc: text({ label: 'Security code', max: 10, pattern: /^\d{3,4}$/, wrong: 'Must be the 3 or 4 digits of the card' }),
+    card_holder: text({ label: 'Name on card', max: 100 }),
   })
-  .refine((card) => isLuhn(card.card_number), { path: ['card_number'], error: CARD_NUMBER_WRONG });
+  .refine((card) => isLuhn(card.card_number), { path: ['card_number'], error: 'Must be a valid card number' });
 
 export type TestResult = 'authorised' | 'refused' | 'pending' | 'redirect' | 'error';
 interface TestCard {

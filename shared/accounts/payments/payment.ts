@@ -1,5 +1,5 @@
 /** Payments for the membership, and the membership itself. */
-import { email, type Field, option, optionalOption, optionalText } from '../../core/fields.ts';
+import { email, option, optionalOption, optionalText } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
@@ -133,12 +133,9 @@ export const checkoutRecord = z
   .meta({ id: 'Checkout' });
 export type Checkout = z.output<typeof checkoutRecord>;
 
-const cardShape = cardInput.shape;
-const noCard = { email: payerEmail };
-
 /** The form of the test gateway: a guest's email, and the card where a card is used. */
-export function buildCheckoutForm(asked: { card: boolean; email: boolean }): { fields: Record<string, Field>; schema: z.ZodType } {
-  const fields = { ...(asked.email ? noCard : {}), ...(asked.card ? cardShape : {}) };
-  const email = asked.email ? noCard : {};
-  return { fields, schema: asked.card ? cardInput.safeExtend(email) : z.object(email) };
+export function buildCheckoutForm(asked: { card: boolean; email: boolean }): z.ZodObject {
+  const guest = { email: payerEmail };
+  if (!asked.card) return z.object(asked.email ? guest : {});
+  return asked.email ? cardInput.safeExtend(guest) : cardInput;
 }

@@ -11,8 +11,6 @@ export type Predicted = (typeof PREDICTED)[number];
 /** Finished records needed before the model learns from them, and before its quality is judged. */
 export const LEAST_FINISHED = 30;
 
-/** What a chance is based on: starting assumptions and own results; trained weights; or only the base rate, because */
-
 const chance = z.number().min(0).max(1).meta({ description: 'A chance from 0 to 1' });
 const dollars = z.number().meta({ description: 'US dollars' });
 
@@ -24,7 +22,6 @@ const chanceFactor = z.object({
   /** The evidence in the record, in plain words. */
   evidence: z.string(),
 });
-export type ChanceFactor = z.output<typeof chanceFactor>;
 
 /** The action that would raise the chance most. */
 const nextStep = z.object({ code: z.string(), label: z.string() });

@@ -9,7 +9,7 @@ import { FIRST_ESTIMATE } from './repairs/estimate.ts';
 import { LOCAL_FACTOR } from './repairs/repair.ts';
 
 const ASSUMPTION_UNITS = ['usd', 'usd_month', 'usd_year', 'percent', 'months', 'years', 'days', 'ratio'] as const;
-export type AssumptionUnit = (typeof ASSUMPTION_UNITS)[number];
+type AssumptionUnit = (typeof ASSUMPTION_UNITS)[number];
 
 export const ASSUMPTION_GROUPS = {
   return: 'Target returns',
@@ -22,19 +22,28 @@ export const ASSUMPTION_GROUPS = {
   rental_loan: 'Rental loan and refinancing',
   retail: 'Retail sale as is',
 } as const;
-export type AssumptionGroup = keyof typeof ASSUMPTION_GROUPS;
+type AssumptionGroup = keyof typeof ASSUMPTION_GROUPS;
 
 interface Definition {
   label: string;
   group: AssumptionGroup;
   unit: AssumptionUnit;
-  /** null: only the property itself can state it. */
   default: number | null;
-  /** Where the default comes from, or what to enter. */
   source: string;
   min: number;
   max: number;
 }
+
+/** Default null: only the property itself can state it. The source is where the default comes from, or what to enter. */
+type Row = readonly [label: string, unit: AssumptionUnit, fallback: number | null, source: string, min: number, max: number];
+
+const defineGroup = <Key extends string>(group: AssumptionGroup, rows: Record<Key, Row>) =>
+  Object.fromEntries(
+    Object.entries<Row>(rows).map(([key, [label, unit, fallback, source, min, max]]) => [
+      key,
+      { label, group, unit, default: fallback, source, min, max },
+    ]),
+  ) as Record<Key, Definition>;
 
 const MAX_USD = 1_000_000_000;
 const OWN = 'Our choice';
@@ -43,139 +52,104 @@ const DOUBLE_CLOSE = 'wholesalepropertyguide.org, biltai.io';
 const RULE_OF_THUMB = 'Rule of thumb: look at the tax bill and the policy';
 
 /** Every assumption, by the name under which it is stored and sent. */
-const definitions = {
-  flip_margin: defineAssumption('Flip margin', 'return', 'percent', 15, `Of the ARV. ${OWN}: buyers ask for 10 to 20`, 0, 45),
-  retail_margin: defineAssumption('Retail margin', 'return', 'percent', 10, `Of the sale price. ${OWN}`, 0, 45),
-  cash_on_cash: defineAssumption('Cash-on-cash return', 'return', 'percent', 8, `A year, on the cash put in. ${OWN}`, 0, 100),
-  min_dscr: defineAssumption('Minimum DSCR', 'return', 'ratio', 1.2, 'Lenders ask for 1.20 to 1.25', 0, 5),
+export const ASSUMPTIONS = {
+  ...defineGroup('return', {
+    flip_margin: ['Flip margin', 'percent', 15, `Of the ARV. ${OWN}: buyers ask for 10 to 20`, 0, 45],
+    retail_margin: ['Retail margin', 'percent', 10, `Of the sale price. ${OWN}`, 0, 45],
+    cash_on_cash: ['Cash-on-cash return', 'percent', 8, `A year, on the cash put in. ${OWN}`, 0, 100],
+    min_dscr: ['Minimum DSCR', 'ratio', 1.2, 'Lenders ask for 1.20 to 1.25', 0, 5],
+  }),
+  ...defineGroup('offer', {
+    rule_percent: [
+      'End buyer pays, of ARV',
+      'percent',
+      70,
+      'The 70% rule: hardmoneyman.com, proppipeline.com. Hot markets 75, heavy repairs 65',
+      1,
+      100,
+    ],
+    wholesale_fee: ['Default fee', 'usd', 10_000, 'Worked example: biggerpockets.com', 0, MAX_USD],
+    earnest_money: ['Earnest money', 'usd', 1_000, `At risk until closing. ${OWN}`, 0, MAX_USD],
+    wholesale_days: ['Days to closing', 'days', 30, OWN, 1, 730],
+  }),
+  ...defineGroup('costs', {
+    buy_closing: ['Purchase closing costs', 'percent', 2, `Of the price. ${FLIP_COSTS}: 1 to 3`, 0, 50],
+    contingency: ['Contingency', 'percent', 15, `Of the repairs. ${FLIP_COSTS}: 10 to 20`, 0, 100],
+    local_factor: [
+      'Local factor',
+      'ratio',
+      FIRST_ESTIMATE.local_factor,
+      '1 is the national average: compare a contractor’s bid with an estimate. New repair estimates start with it, and each may have its own',
+      LOCAL_FACTOR.min,
+      LOCAL_FACTOR.max,
+    ],
+    selling: ['Selling costs', 'percent', 8, `Of the sale price: commission, closing, concessions. ${FLIP_COSTS}: 8 to 10`, 0, 25],
+  }),
+  ...defineGroup('holding', {
+    months_held: ['Months held', 'months', 5, `From buying to selling. ${FLIP_COSTS}`, 0, 60],
+    monthly_holding: [
+      'Holding costs',
+      'usd_month',
+      1_500,
+      'Taxes, insurance, utilities. Used where the property has no holding costs; flipmantis.com: 1,300 to 2,900 with interest',
+      0,
+      1_000_000,
+    ],
+  }),
+  ...defineGroup('loan', {
+    flip_loan: [
+      'Loan to price',
+      'percent',
+      85,
+      'Of the price. Hard money lends 80 to 90; leave its interest out of the holding costs. 0: paid in cash',
+      0,
+      100,
+    ],
+    flip_points: ['Points', 'percent', 2, 'Of the loan. Hard money: 1 to 3', 0, 20],
+    flip_rate: ['Interest rate', 'percent', 11, 'Hard money, interest only: 10 to 12', 0, 30],
+  }),
+  ...defineGroup('double_close', {
+    ab_closing: ['A to B closing costs', 'percent', 1.5, `Of the price. ${DOUBLE_CLOSE}`, 0, 20],
+    ab_fixed: ['A to B fixed costs', 'usd', 600, DOUBLE_CLOSE, 0, 100_000],
+    bc_closing: ['B to C closing costs', 'percent', 1, `Of the end buyer’s price. ${DOUBLE_CLOSE}`, 0, 20],
+    bc_fixed: ['B to C fixed costs', 'usd', 600, DOUBLE_CLOSE, 0, 100_000],
+    funding: ['Transactional funding fee', 'percent', 1, `Of the price, for a day or two. ${DOUBLE_CLOSE}: 1 to 2`, 0, 20],
+    funding_minimum: ['Minimum funding fee', 'usd', 1_500, OWN, 0, 100_000],
+  }),
+  ...defineGroup('rental', {
+    rent: ['Rent', 'usd_month', null, 'What a tenant pays a month: enter it, nobody guesses it', 0, 1_000_000],
+    tax_year: ['Property taxes', 'usd_year', null, 'From the tax bill; without it the rate below, of the ARV', 0, 10_000_000],
+    insurance_year: ['Insurance', 'usd_year', null, 'From the policy; without it the rate below, of the ARV', 0, 10_000_000],
+    hoa_month: ['HOA', 'usd_month', 0, 'Dues of the owners’ association, if there is one', 0, 100_000],
+    tax_rate: ['Property tax rate', 'percent', 1.1, `Of the ARV a year. ${RULE_OF_THUMB}`, 0, 5],
+    insurance_rate: ['Insurance rate', 'percent', 0.5, `Of the ARV a year. ${RULE_OF_THUMB}`, 0, 5],
+    vacancy: ['Vacancy', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 100],
+    management: ['Management', 'percent', 8, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50],
+    maintenance: ['Maintenance', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50],
+    capex: ['CapEx reserve', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50],
+    ready_months: ['Months to first rent', 'months', 1, `Bought to rent out. ${OWN}`, 0, 60],
+  }),
+  ...defineGroup('rental_loan', {
+    rent_loan: ['Rental loan to price', 'percent', 75, 'Of the price. Usual for an investor', 0, 100],
+    rent_rate: ['Rental interest rate', 'percent', 7, 'A year. Ask your lender', 0, 30],
+    rent_years: ['Rental loan term', 'years', 30, 'Usual term', 5, 50],
+    refi_ltv: ['Refinance loan to value', 'percent', 75, 'Of the ARV. avivjan/BrrrrDealAnalyzer', 0, 100],
+    refi_costs: ['Refinance costs', 'usd', 4_000, OWN, 0, 1_000_000],
+  }),
+  ...defineGroup('retail', {
+    retail_months: ['Months to sell', 'months', 3, OWN, 0, 60],
+    as_is_discount: ['As-is discount', 'percent', 5, `Of the ARV, beside the repairs that a buyer takes on. ${OWN}`, 0, 50],
+    retail_prep: ['Cleanup and minor repairs', 'usd', 3_000, OWN, 0, 1_000_000],
+  }),
+};
 
-  rule_percent: defineAssumption(
-    'End buyer pays, of ARV',
-    'offer',
-    'percent',
-    70,
-    'The 70% rule: hardmoneyman.com, proppipeline.com. Hot markets 75, heavy repairs 65',
-    1,
-    100,
-  ),
-  wholesale_fee: defineAssumption('Default fee', 'offer', 'usd', 10_000, 'Worked example: biggerpockets.com', 0, MAX_USD),
-  earnest_money: defineAssumption('Earnest money', 'offer', 'usd', 1_000, `At risk until closing. ${OWN}`, 0, MAX_USD),
-  wholesale_days: defineAssumption('Days to closing', 'offer', 'days', 30, OWN, 1, 730),
-
-  buy_closing: defineAssumption('Purchase closing costs', 'costs', 'percent', 2, `Of the price. ${FLIP_COSTS}: 1 to 3`, 0, 50),
-  contingency: defineAssumption('Contingency', 'costs', 'percent', 15, `Of the repairs. ${FLIP_COSTS}: 10 to 20`, 0, 100),
-  local_factor: defineAssumption(
-    'Local factor',
-    'costs',
-    'ratio',
-    FIRST_ESTIMATE.local_factor,
-    '1 is the national average: compare a contractor’s bid with an estimate. New repair estimates start with it, and each may have its own',
-    LOCAL_FACTOR.min,
-    LOCAL_FACTOR.max,
-  ),
-  selling: defineAssumption(
-    'Selling costs',
-    'costs',
-    'percent',
-    8,
-    `Of the sale price: commission, closing, concessions. ${FLIP_COSTS}: 8 to 10`,
-    0,
-    25,
-  ),
-
-  months_held: defineAssumption('Months held', 'holding', 'months', 5, `From buying to selling. ${FLIP_COSTS}`, 0, 60),
-  monthly_holding: defineAssumption(
-    'Holding costs',
-    'holding',
-    'usd_month',
-    1_500,
-    'Taxes, insurance, utilities. Used where the property has no holding costs; flipmantis.com: 1,300 to 2,900 with interest',
-    0,
-    1_000_000,
-  ),
-
-  flip_loan: defineAssumption(
-    'Loan to price',
-    'loan',
-    'percent',
-    85,
-    'Of the price. Hard money lends 80 to 90; leave its interest out of the holding costs. 0: paid in cash',
-    0,
-    100,
-  ),
-  flip_points: defineAssumption('Points', 'loan', 'percent', 2, 'Of the loan. Hard money: 1 to 3', 0, 20),
-  flip_rate: defineAssumption('Interest rate', 'loan', 'percent', 11, 'Hard money, interest only: 10 to 12', 0, 30),
-
-  ab_closing: defineAssumption('A to B closing costs', 'double_close', 'percent', 1.5, `Of the price. ${DOUBLE_CLOSE}`, 0, 20),
-  ab_fixed: defineAssumption('A to B fixed costs', 'double_close', 'usd', 600, DOUBLE_CLOSE, 0, 100_000),
-  bc_closing: defineAssumption('B to C closing costs', 'double_close', 'percent', 1, `Of the end buyer’s price. ${DOUBLE_CLOSE}`, 0, 20),
-  bc_fixed: defineAssumption('B to C fixed costs', 'double_close', 'usd', 600, DOUBLE_CLOSE, 0, 100_000),
-  funding: defineAssumption(
-    'Transactional funding fee',
-    'double_close',
-    'percent',
-    1,
-    `Of the price, for a day or two. ${DOUBLE_CLOSE}: 1 to 2`,
-    0,
-    20,
-  ),
-  funding_minimum: defineAssumption('Minimum funding fee', 'double_close', 'usd', 1_500, OWN, 0, 100_000),
-
-  rent: defineAssumption('Rent', 'rental', 'usd_month', null, 'What a tenant pays a month: enter it, nobody guesses it', 0, 1_000_000),
-  tax_year: defineAssumption(
-    'Property taxes',
-    'rental',
-    'usd_year',
-    null,
-    'From the tax bill; without it the rate below, of the ARV',
-    0,
-    10_000_000,
-  ),
-  insurance_year: defineAssumption(
-    'Insurance',
-    'rental',
-    'usd_year',
-    null,
-    'From the policy; without it the rate below, of the ARV',
-    0,
-    10_000_000,
-  ),
-  hoa_month: defineAssumption('HOA', 'rental', 'usd_month', 0, 'Dues of the owners’ association, if there is one', 0, 100_000),
-  tax_rate: defineAssumption('Property tax rate', 'rental', 'percent', 1.1, `Of the ARV a year. ${RULE_OF_THUMB}`, 0, 5),
-  insurance_rate: defineAssumption('Insurance rate', 'rental', 'percent', 0.5, `Of the ARV a year. ${RULE_OF_THUMB}`, 0, 5),
-  vacancy: defineAssumption('Vacancy', 'rental', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 100),
-  management: defineAssumption('Management', 'rental', 'percent', 8, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50),
-  maintenance: defineAssumption('Maintenance', 'rental', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50),
-  capex: defineAssumption('CapEx reserve', 'rental', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50),
-  ready_months: defineAssumption('Months to first rent', 'rental', 'months', 1, `Bought to rent out. ${OWN}`, 0, 60),
-
-  rent_loan: defineAssumption('Rental loan to price', 'rental_loan', 'percent', 75, 'Of the price. Usual for an investor', 0, 100),
-  rent_rate: defineAssumption('Rental interest rate', 'rental_loan', 'percent', 7, 'A year. Ask your lender', 0, 30),
-  rent_years: defineAssumption('Rental loan term', 'rental_loan', 'years', 30, 'Usual term', 5, 50),
-  refi_ltv: defineAssumption('Refinance loan to value', 'rental_loan', 'percent', 75, 'Of the ARV. avivjan/BrrrrDealAnalyzer', 0, 100),
-  refi_costs: defineAssumption('Refinance costs', 'rental_loan', 'usd', 4_000, OWN, 0, 1_000_000),
-
-  retail_months: defineAssumption('Months to sell', 'retail', 'months', 3, OWN, 0, 60),
-  as_is_discount: defineAssumption(
-    'As-is discount',
-    'retail',
-    'percent',
-    5,
-    `Of the ARV, beside the repairs that a buyer takes on. ${OWN}`,
-    0,
-    50,
-  ),
-  retail_prep: defineAssumption('Cleanup and minor repairs', 'retail', 'usd', 3_000, OWN, 0, 1_000_000),
-} satisfies Record<string, Definition>;
-
-export type AssumptionKey = keyof typeof definitions;
-export const ASSUMPTION_KEYS = Object.keys(definitions) as AssumptionKey[];
-export const ASSUMPTIONS: Readonly<Record<AssumptionKey, Definition>> = definitions;
+export type AssumptionKey = keyof typeof ASSUMPTIONS;
+export const ASSUMPTION_KEYS = Object.keys(ASSUMPTIONS) as AssumptionKey[];
 
 /** Only the property itself can state these; no account can assume them. */
 export const PROPERTY_KEYS = ['rent', 'tax_year', 'insurance_year', 'hoa_month'] as const satisfies readonly AssumptionKey[];
 type PropertyKey = (typeof PROPERTY_KEYS)[number];
-export type AccountKey = Exclude<AssumptionKey, PropertyKey>;
+type AccountKey = Exclude<AssumptionKey, PropertyKey>;
 export const ACCOUNT_KEYS = ASSUMPTION_KEYS.filter((key): key is AccountKey => !(PROPERTY_KEYS as readonly string[]).includes(key));
 
 /** The repair estimate of a property says them for that property. */
@@ -184,18 +158,6 @@ type OfPropertyKey = Exclude<AssumptionKey, (typeof ACCOUNT_ONLY)[number]>;
 /** What a property may override. */
 export const OF_PROPERTY_KEYS = ASSUMPTION_KEYS.filter((key): key is OfPropertyKey => !(ACCOUNT_ONLY as readonly string[]).includes(key));
 
-function defineAssumption(
-  label: string,
-  group: AssumptionGroup,
-  unit: AssumptionUnit,
-  fallback: number | null,
-  source: string,
-  min: number,
-  max: number,
-): Definition {
-  return { label, group, unit, default: fallback, source, min, max };
-}
-
 /** All of them with a value; null only where nothing can be assumed. */
 export type Assumptions = Record<AssumptionKey, number | null>;
 /** Some of them: what an account or a property has of its own. */
@@ -203,19 +165,20 @@ export type OwnAssumptions = Partial<Record<AssumptionKey, number | null>>;
 
 const DECIMALS: Partial<Record<AssumptionUnit, number>> = { percent: 3, months: 2, years: 2, ratio: 2, days: 0 };
 
+const mapKeys = <Key extends AssumptionKey, Value>(keys: readonly Key[], of: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>;
+
 const buildField = (key: AssumptionKey): OptionalField<number | null, number | string | null> => {
   const { label, unit, min, max } = ASSUMPTIONS[key];
   const decimals = DECIMALS[unit];
   if (decimals === undefined) return optionalMoney({ label, max });
   return optionalDecimal({ label, min, max, decimals, step: decimals === 0 ? 1 : 0.01 });
 };
-const buildFields = <Key extends AssumptionKey>(keys: readonly Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, buildField(key)])) as Record<Key, OptionalField<number | null, number | string | null>>;
 
 /** What an account may assume; blank is the default. */
-export const accountAssumptionFields = buildFields(ACCOUNT_KEYS);
+export const accountAssumptionFields = mapKeys(ACCOUNT_KEYS, buildField);
 /** What a property may say or assume; blank is what the account assumes. */
-export const propertyAssumptionFields = buildFields(OF_PROPERTY_KEYS);
+export const propertyAssumptionFields = mapKeys(OF_PROPERTY_KEYS, buildField);
 
 const accountAssumptionsInput = z.object(accountAssumptionFields);
 export type AccountAssumptionsInput = z.output<typeof accountAssumptionsInput>;
@@ -240,9 +203,8 @@ export const usedAssumption = z.object({
 type UsedAssumption = z.output<typeof usedAssumption>;
 
 /** The effective value of each: the property's, else the account's, else the default. */
-export function resolveAssumptions(account: OwnAssumptions = {}, property: OwnAssumptions = {}): Assumptions {
-  return Object.fromEntries(ASSUMPTION_KEYS.map((key) => [key, property[key] ?? account[key] ?? ASSUMPTIONS[key].default])) as Assumptions;
-}
+export const resolveAssumptions = (account: OwnAssumptions = {}, property: OwnAssumptions = {}): Assumptions =>
+  mapKeys(ASSUMPTION_KEYS, (key) => property[key] ?? account[key] ?? ASSUMPTIONS[key].default);
 
 /** The same as a list, each with its origin. */
 export function listUsedAssumptions(account: OwnAssumptions, property: OwnAssumptions, keys: readonly AssumptionKey[]): UsedAssumption[] {
@@ -256,10 +218,7 @@ export function listUsedAssumptions(account: OwnAssumptions, property: OwnAssump
 }
 
 const buildOwnShape = <Key extends AssumptionKey>(keys: readonly Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, z.number().nullable().meta({ description: ASSUMPTIONS[key].label })])) as Record<
-    Key,
-    z.ZodNullable<z.ZodNumber>
-  >;
+  mapKeys(keys, (key) => z.number().nullable().meta({ description: ASSUMPTIONS[key].label }));
 const versionFields = {
   /** What is used of each, and whose it is. */
   used: z.array(usedAssumption),

@@ -4,7 +4,8 @@
  * (wholesalepropertyguide.org, biltai.io), flip costs (arvanalyzer.com, flipmantis.com), rentals and BRRRR (avivjan/BrrrrDealAnalyzer).
  */
 import { scaleByRatio, toRate, takeShare, WHOLE } from './cents.ts';
-import { getAssumedCents, takeAssumedShare, calculateHolding, countMonths, type Situation } from './situation.ts';
+import { calculateMaximumByRule } from './maximum-by-rule.ts';
+import { takeAssumedShare, calculateHolding, countMonths, type Situation } from './situation.ts';
 
 const MONTHS = 12;
 
@@ -28,31 +29,31 @@ export const calculateMonthlyPayment = (loan: number, rate: number, years: numbe
 export const calculateYearlyPayment = (loan: number, rate: number, years: number): number =>
   Math.floor(calculatePayment(loan, rate, years) * MONTHS + 0.5);
 
-/** The most an end buyer pays by the rule: ARV x share - repairs. */
-const applyRule = (s: Situation): number => takeAssumedShare(s, 'rule_percent', s.arv) - s.repairs;
+/** The most an end buyer pays by the rule. */
+const applyRule = (s: Situation): number => calculateMaximumByRule(s.arv, s.repairs, s.assumed('rule_percent')) ?? -s.repairs;
 
 /** What an end buyer pays: the known price, else the rule's. */
-export const endBuyerLimit = (s: Situation): number => s.sold?.price ?? applyRule(s);
+export const findEndBuyerLimit = (s: Situation): number => s.sold?.price ?? applyRule(s);
 
 /** The contract is sold for all that an end buyer pays. */
 export function calculateWholesale(s: Situation) {
-  const limit = endBuyerLimit(s);
-  return { limit, profit: limit - s.price, required: s.fee, cash: getAssumedCents(s, 'earnest_money') };
+  const limit = findEndBuyerLimit(s);
+  return { limit, profit: limit - s.price, required: s.fee, cash: s.cents.earnest_money };
 }
 
 /** The contract is sold for the agreed fee, as far as the end buyer's limit leaves room; a known price is contract price and fee. */
 export function calculateAssignment(s: Situation) {
-  const limit = endBuyerLimit(s);
+  const limit = findEndBuyerLimit(s);
   const room = limit - s.price;
-  return { limit, room, profit: s.sold ? room : Math.min(s.fee, room), required: s.fee, cash: getAssumedCents(s, 'earnest_money') };
+  return { limit, room, profit: s.sold ? room : Math.min(s.fee, room), required: s.fee, cash: s.cents.earnest_money };
 }
 
 /** The costs of both closings and of one day's money at this price to the seller. */
 function calculateDoubleCloseAt(s: Situation, price: number) {
-  const limit = endBuyerLimit(s);
-  const buying = takeAssumedShare(s, 'ab_closing', price) + getAssumedCents(s, 'ab_fixed');
-  const selling = takeAssumedShare(s, 'bc_closing', Math.max(0, limit)) + getAssumedCents(s, 'bc_fixed');
-  const funding = Math.max(takeAssumedShare(s, 'funding', price), getAssumedCents(s, 'funding_minimum'));
+  const limit = findEndBuyerLimit(s);
+  const buying = takeAssumedShare(s, 'ab_closing', price) + s.cents.ab_fixed;
+  const selling = takeAssumedShare(s, 'bc_closing', Math.max(0, limit)) + s.cents.bc_fixed;
+  const funding = Math.max(takeAssumedShare(s, 'funding', price), s.cents.funding_minimum);
   const costs = buying + selling + funding;
   return { limit, buying, selling, funding, costs, profit: limit - price - costs };
 }
@@ -64,7 +65,7 @@ function calculateDoubleCloseAt(s: Situation, price: number) {
 export function calculateDoubleClose(s: Situation) {
   const closed = calculateDoubleCloseAt(s, s.price);
   const left = s.doubleCloseContract === null ? s.fee : calculateDoubleCloseAt(s, s.doubleCloseContract).profit;
-  const cash = getAssumedCents(s, 'earnest_money') + closed.buying + closed.funding;
+  const cash = s.cents.earnest_money + closed.buying + closed.funding;
   return { ...closed, required: left > 0 ? Math.min(s.fee, left) : s.fee, cash };
 }
 
@@ -109,7 +110,7 @@ export function calculateRetail(s: Situation) {
   const refused = discountForRepairs(s, open);
   const sale = open - refused;
   const closing = takeAssumedShare(s, 'buy_closing', s.price);
-  const prep = getAssumedCents(s, 'retail_prep');
+  const prep = s.cents.retail_prep;
   const holding = calculateHolding(s, months);
   const selling = takeAssumedShare(s, 'selling', sale);
   const cash = s.price + closing + prep + holding;
@@ -137,9 +138,9 @@ export function calculateRental(s: Situation) {
   const management = takeAssumedShare(s, 'management', gross);
   const maintenance = takeAssumedShare(s, 'maintenance', gross);
   const capex = takeAssumedShare(s, 'capex', gross);
-  const tax = s.knows('tax_year') ? getAssumedCents(s, 'tax_year') : takeAssumedShare(s, 'tax_rate', s.arv);
-  const insurance = s.knows('insurance_year') ? getAssumedCents(s, 'insurance_year') : takeAssumedShare(s, 'insurance_rate', s.arv);
-  const hoa = getAssumedCents(s, 'hoa_month');
+  const tax = s.knows('tax_year') ? s.cents.tax_year : takeAssumedShare(s, 'tax_rate', s.arv);
+  const insurance = s.knows('insurance_year') ? s.cents.insurance_year : takeAssumedShare(s, 'insurance_rate', s.arv);
+  const hoa = s.cents.hoa_month;
   const noi = gross - vacancy - management - maintenance - capex - tax - insurance - hoa * 12;
   return { rent, gross, vacancy, management, maintenance, capex, tax, insurance, hoa, noi };
 }
@@ -174,7 +175,7 @@ export function calculateHold(s: Situation) {
 export function calculateBrrrr(s: Situation) {
   const rented = calculateRental(s);
   const bought = calculateAcquisition(s);
-  const refinancing = getAssumedCents(s, 'refi_costs');
+  const refinancing = s.cents.refi_costs;
   const total = bought.total + refinancing;
   const newLoan = takeAssumedShare(s, 'refi_ltv', s.arv);
   const loaned = addLoanPayments(s, rented, newLoan);

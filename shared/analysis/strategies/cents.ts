@@ -3,6 +3,9 @@
 /** Percentages have three decimals at most (a loan at 7.125 %): in thousandths of a percent they are whole numbers. */
 export const WHOLE = 100_000;
 
+/** A billion dollars: no price, repair or income is more. */
+export const MAX_CENTS = 100_000_000_000;
+
 /** A percentage as whole thousandths of a percent. */
 export const toRate = (percent: number): number => Math.round(percent * 1000);
 

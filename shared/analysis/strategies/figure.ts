@@ -50,16 +50,6 @@ export const buildUnknownFigure = (code: string, label: string, unit: FigureUnit
   inputs: [],
 });
 
-/** A sum of money. */
-export const sumFigure = (code: string, label: string, parts: readonly Part[]): Figure => ({
-  code,
-  label,
-  value: toDollars(sumParts(parts)),
-  unit: 'usd',
-  formula: parts.length === 1 ? sumText(parts) : `${sumText(parts)} = ${formatUsd(sumParts(parts))}`,
-  inputs: listInputs(parts),
-});
-
 /** A money figure with its own formula text. */
 export const buildMoneyFigure = (code: string, label: string, cents: number, words: string, parts: readonly Part[]): Figure => ({
   code,
@@ -69,6 +59,12 @@ export const buildMoneyFigure = (code: string, label: string, cents: number, wor
   formula: `${words} = ${formatUsd(cents)}`,
   inputs: listInputs(parts),
 });
+
+/** A sum of money. */
+export function sumFigure(code: string, label: string, parts: readonly Part[]): Figure {
+  const sum = buildMoneyFigure(code, label, sumParts(parts), sumText(parts), parts);
+  return parts.length === 1 ? { ...sum, formula: sumText(parts) } : sum;
+}
 
 const describeShare = (part: Part, of: Part) => `${formatUsd(part.cents)} ${part.label} ÷ ${formatUsd(of.cents)} ${of.label}`;
 

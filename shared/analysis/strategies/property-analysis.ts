@@ -38,8 +38,6 @@ export const recordAnalysis = z.object({
   warnings: z.array(z.string()),
 });
 
-const { as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method, caveats, missing } = valuation.shape;
-
 export const propertyAnalysis = recordAnalysis
   .extend({
     /** The known price of an end buyer, from bids or the deal; null: estimated by the rule. */
@@ -57,10 +55,9 @@ export const propertyAnalysis = recordAnalysis
     /** The saved estimate; null when there is none. */
     repairs: repairEstimate.nullable(),
     /** What the sales nearby say; the ARV is null while there are too few. */
-    valuation: z.object({
-      ...{ as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method },
-      ...{ comparables: z.int(), caveats, missing },
-    }),
+    valuation: valuation
+      .omit({ property_id: true, comparables: true, needed: true, too_wide: true, rests_on: true, model: true })
+      .extend({ comparables: z.int() }),
   })
   .meta({ id: 'PropertyAnalysis' });
 export type PropertyAnalysis = z.output<typeof propertyAnalysis>;

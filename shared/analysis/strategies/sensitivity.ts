@@ -2,12 +2,11 @@
 import { toDollars } from '../../core/money.ts';
 import { z } from '../../core/zod.ts';
 import type { Assumptions } from './assumptions.ts';
-import { toHundredths, findLargest, scaleByRatio, findSmallest } from './cents.ts';
-import type { Exit } from './exit.ts';
-import { EXITS } from './exits.ts';
+import { toHundredths, findLargest, MAX_CENTS, scaleByRatio, findSmallest } from './cents.ts';
+import { type Exit, EXITS } from './exits.ts';
 import { STRATEGIES } from './strategy.ts';
 import { type Situation, toSituation, type StrategyFacts } from './situation.ts';
-import { MAX_CENTS, findMissingInput } from './strategies.ts';
+import { findMissingInput } from './strategies.ts';
 
 /** The change of each estimate: percent of ARV and repairs, months of time. */
 export const SENSITIVITY_STEPS = { arv: 10, repairs: 20, months: 2 } as const;
@@ -29,7 +28,7 @@ const swing = z.object({
 export const sensitivityRow = z
   .object({ strategy: z.enum(STRATEGIES), label: z.string(), profit: z.number(), swings: z.array(swing) })
   .meta({ id: 'Sensitivity' });
-export type SensitivityRow = z.output<typeof sensitivityRow>;
+type SensitivityRow = z.output<typeof sensitivityRow>;
 
 const BREAK_EVEN_UNITS = ['usd', 'usd_month', 'months'] as const;
 const breakEvenValue = z.object({
@@ -46,27 +45,12 @@ const breakEvenValue = z.object({
 export const breakEvenRow = z
   .object({ strategy: z.enum(STRATEGIES), label: z.string(), values: z.array(breakEvenValue) })
   .meta({ id: 'BreakEven' });
-export type BreakEvenRow = z.output<typeof breakEvenRow>;
+type BreakEvenRow = z.output<typeof breakEvenRow>;
 
-const CHANGES: Record<SensitivityInput, { label: string; low: string; high: string; change: (s: Situation, sign: -1 | 1) => Situation }> = {
-  arv: {
-    label: 'ARV',
-    low: `${SENSITIVITY_STEPS.arv}% lower`,
-    high: `${SENSITIVITY_STEPS.arv}% higher`,
-    change: (s, sign) => ({ ...s, arv: scaleByRatio(s.arv, 100 + sign * SENSITIVITY_STEPS.arv, 100) }),
-  },
-  repairs: {
-    label: 'Repairs',
-    low: `${SENSITIVITY_STEPS.repairs}% lower`,
-    high: `${SENSITIVITY_STEPS.repairs}% higher`,
-    change: (s, sign) => ({ ...s, repairs: scaleByRatio(s.repairs, 100 + sign * SENSITIVITY_STEPS.repairs, 100) }),
-  },
-  months: {
-    label: 'Months held',
-    low: `${SENSITIVITY_STEPS.months} months less`,
-    high: `${SENSITIVITY_STEPS.months} months more`,
-    change: (s, sign) => ({ ...s, delay: sign * toHundredths(SENSITIVITY_STEPS.months) }),
-  },
+const CHANGES: Record<SensitivityInput, { label: string; unit: '%' | ' months'; change: (s: Situation, step: number) => Situation }> = {
+  arv: { label: 'ARV', unit: '%', change: (s, step) => ({ ...s, arv: scaleByRatio(s.arv, 100 + step, 100) }) },
+  repairs: { label: 'Repairs', unit: '%', change: (s, step) => ({ ...s, repairs: scaleByRatio(s.repairs, 100 + step, 100) }) },
+  months: { label: 'Months held', unit: ' months', change: (s, step) => ({ ...s, delay: toHundredths(step) }) },
 };
 
 /** The strategies whose profit is known, each with its profit when one estimate is off. */
@@ -84,14 +68,17 @@ export function calculateSensitivity(facts: StrategyFacts, assumptions: Assumpti
     label: exit.label,
     profit: toDollars(exit.profit(s)),
     swings: SENSITIVITY_INPUTS.map((input) => {
-      const { label, low, high, change } = CHANGES[input];
-      const at = (sign: -1 | 1) => toDollars(exit.profit(change(s, sign)));
-      return { input, label, low_label: low, high_label: high, low: at(-1), high: at(1) };
+      const { label, unit, change } = CHANGES[input];
+      const step = SENSITIVITY_STEPS[input];
+      const [less, more] = unit === '%' ? ['lower', 'higher'] : ['less', 'more'];
+      const at = (by: number) => toDollars(exit.profit(change(s, by)));
+      return { input, label, low_label: `${step}${unit} ${less}`, high_label: `${step}${unit} ${more}`, low: at(-step), high: at(step) };
     }).sort((one, other) => Math.abs(other.high - other.low) - Math.abs(one.high - one.low)),
   }));
 }
 
 const MAX_MONTHS = 1_200;
+const MAX_RENT_CENTS = 100_000_000;
 
 interface Search {
   label: string;
@@ -106,39 +93,25 @@ interface Search {
   shown: (value: number) => number;
 }
 
+const searchDollars = (key: 'price' | 'arv' | 'repairs' | 'rent', label: string, falls: boolean): Search => ({
+  label,
+  unit: key === 'rent' ? 'usd_month' : 'usd',
+  falls,
+  max: key === 'rent' ? MAX_RENT_CENTS : MAX_CENTS,
+  now: ({ [key]: cents }) => (cents === null ? null : toDollars(cents)),
+  at: (s, value) => ({ ...s, [key]: value }),
+  shown: toDollars,
+});
+
 const getHoldingKey = (exit: Exit): 'months_held' | 'ready_months' | 'retail_months' =>
   exit === EXITS.buy_and_hold ? 'ready_months' : exit === EXITS.retail ? 'retail_months' : 'months_held';
 
 const buildSearches = (exit: Exit): Record<BreakEvenInput, Search> => {
   const holdingTime = (s: Situation) => toHundredths(s.assumed(getHoldingKey(exit)));
   return {
-    price: {
-      label: 'Purchase price',
-      unit: 'usd',
-      falls: true,
-      max: MAX_CENTS,
-      now: (s) => toDollars(s.price),
-      at: (s, price) => ({ ...s, price }),
-      shown: toDollars,
-    },
-    arv: {
-      label: 'ARV',
-      unit: 'usd',
-      falls: false,
-      max: MAX_CENTS,
-      now: (s) => toDollars(s.arv),
-      at: (s, arv) => ({ ...s, arv }),
-      shown: toDollars,
-    },
-    repairs: {
-      label: 'Repairs',
-      unit: 'usd',
-      falls: true,
-      max: MAX_CENTS,
-      now: (s) => toDollars(s.repairs),
-      at: (s, repairs) => ({ ...s, repairs }),
-      shown: toDollars,
-    },
+    price: searchDollars('price', 'Purchase price', true),
+    arv: searchDollars('arv', 'ARV', false),
+    repairs: searchDollars('repairs', 'Repairs', true),
     months: {
       label: 'Months held',
       unit: 'months',
@@ -148,15 +121,7 @@ const buildSearches = (exit: Exit): Record<BreakEvenInput, Search> => {
       at: (s, months) => ({ ...s, delay: months - holdingTime(s) }),
       shown: (value) => value / 100,
     },
-    rent: {
-      label: 'Rent',
-      unit: 'usd_month',
-      falls: false,
-      max: 100_000_000,
-      now: (s) => (s.rent === null ? null : toDollars(s.rent)),
-      at: (s, rent) => ({ ...s, rent }),
-      shown: toDollars,
-    },
+    rent: searchDollars('rent', 'Rent', false),
   };
 };
 

@@ -90,6 +90,3 @@ export const calculateHolding = (s: Situation, months: number): number => scaleB
 
 /** An assumed percentage of an amount in cents. */
 export const takeAssumedShare = (s: Situation, key: AssumptionKey, of: number): number => takeShare(of, toRate(s.assumed(key)));
-
-/** An assumed dollar amount, in cents. */
-export const getAssumedCents = (s: Situation, key: AssumptionKey): number => s.cents[key];

@@ -2,17 +2,13 @@
 import { toCents, toDollars } from '../../core/money.ts';
 import { z } from '../../core/zod.ts';
 import type { Assumptions } from './assumptions.ts';
-import { findLargest } from './cents.ts';
+import { findLargest, MAX_CENTS } from './cents.ts';
 import type { Role } from '../../accounts/auth/account.ts';
-import type { Exit } from './exit.ts';
-import { EXITS } from './exits.ts';
+import { type Exit, EXITS } from './exits.ts';
 import { STRATEGIES, type Strategy } from './strategy.ts';
 import { formatPercent, formatUsd } from '../../core/format.ts';
 import { type Figure, figure, buildPercentFigure, sumFigure, sumText, sumParts, buildUnknownFigure } from './figure.ts';
 import { type Situation, toSituation, type StrategyFacts } from './situation.ts';
-
-/** The search limit: a billion dollars. */
-export const MAX_CENTS = 100_000_000_000;
 
 export const strategyResult = z
   .object({
@@ -67,18 +63,18 @@ export function findMissingInput(exit: Exit, s: Situation): string | undefined {
 /** The maximum offer in cents; null when no price leaves the required profit. */
 const findMaximumOffer = (exit: Exit, s: Situation): number | null => findLargest(0, MAX_CENTS, (price) => exit.holds({ ...s, price }));
 
-const COMMON: readonly [code: string, label: string, unit: Figure['unit']][] = [
-  ['max_offer', 'Maximum offer', 'usd'],
-  ['profit', 'Profit', 'usd'],
-  ['cash_needed', 'Cash needed', 'usd'],
-  ['roi', 'Return on the cash', 'percent'],
-];
-
 /** A price that is too high by no more than $1,000, or by 5% of the fee that is asked for, is near. */
 const NEAR = { cents: 100_000, partOfFee: 0.05 } as const;
 
 const isNear = (s: Situation, offer: number | null): boolean =>
   offer !== null && s.price > offer && s.price - offer <= Math.max(NEAR.cents, Math.round(s.fee * NEAR.partOfFee));
+
+/** The figures that a result has as plain numbers too. */
+const CODES = [
+  ...(['max_offer', 'profit', 'cash_needed', 'roi', 'annualised'] as const),
+  ...(['cash_on_cash', 'cap_rate', 'dscr', 'dscr_lender', 'days'] as const),
+];
+type Code = (typeof CODES)[number];
 
 function buildResult(strategy: Strategy, s: Situation): StrategyResult {
   const exit = EXITS[strategy];
@@ -86,33 +82,23 @@ function buildResult(strategy: Strategy, s: Situation): StrategyResult {
   const missing = findMissingInput(exit, s);
   const offer = missing === undefined ? findMaximumOffer(exit, s) : null;
   const hasPrice = missing === undefined && s.price > 0;
-  const priced = hasPrice ? buildPricedFigures(exit, s) : [];
   const why = missing ?? 'Not known without the purchase price';
   const figures = [
     missing === undefined ? offerFigure(exit, s, offer) : buildUnknownFigure('max_offer', 'Maximum offer', 'usd', missing),
     ...(hasPrice
-      ? priced
-      : COMMON.slice(1).map(([code, name, unit]) => buildUnknownFigure(code, code === 'profit' ? profitLabel : name, unit, why))),
+      ? buildPricedFigures(exit, s)
+      : [
+          buildUnknownFigure('profit', profitLabel, 'usd', why),
+          buildUnknownFigure('cash_needed', 'Cash needed', 'usd', why),
+          buildUnknownFigure('roi', 'Return on the cash', 'percent', why),
+        ]),
   ];
-  const valueOf = (code: string) => figures.find((one) => one.code === code)?.value ?? null;
-  const profit = valueOf('profit');
-  const days = valueOf('days');
+  const values = Object.fromEntries(CODES.map((code) => [code, figures.find((one) => one.code === code)?.value ?? null]));
+  const { profit, days } = values as Record<Code, number | null>;
   return {
-    strategy,
-    label,
-    about,
-    max_offer: valueOf('max_offer'),
-    asks: missing === undefined ? exit.asks(s) : missing,
-    profit,
-    profit_label: profitLabel,
-    cash_needed: valueOf('cash_needed'),
-    roi: valueOf('roi'),
-    annualised: valueOf('annualised'),
-    cash_on_cash: valueOf('cash_on_cash'),
-    cap_rate: valueOf('cap_rate'),
-    dscr: valueOf('dscr'),
-    dscr_lender: valueOf('dscr_lender'),
-    days,
+    ...{ strategy, label, about, profit_label: profitLabel },
+    ...(values as Record<Code, number | null>),
+    asks: missing ?? exit.asks(s),
     profit_a_month: profit === null || days === null ? null : convertToMonthly(profit, days),
     holds: hasPrice ? offer !== null && s.price <= offer : null,
     is_near: hasPrice && isNear(s, offer),
@@ -136,7 +122,7 @@ function offerFigure(exit: Exit, s: Situation, offer: number | null): Figure {
     value: toDollars(offer),
     unit: 'usd',
     formula: `${formatUsd(offer)} is the highest price that leaves ${exit.asks(s)}. At it: ${sumText(profit)} = ${formatUsd(sumParts(profit))}`,
-    inputs: profit.map((part) => ({ label: part.label, value: toDollars(part.cents), unit: 'usd' })),
+    inputs: profit.map(({ label, cents }) => ({ label, value: toDollars(cents), unit: 'usd' })),
   };
 }
 
@@ -150,30 +136,20 @@ function buildPricedFigures(exit: Exit, s: Situation): Figure[] {
     sumFigure('cash_needed', 'Cash needed', cash),
     roi,
     ...(exit.isInvestment ? [buildAnnualizedFigure(roi.value, days)] : []),
-    { code: 'days', label: 'Days', value: days, unit: 'days', formula: describeDays(days), inputs: [] },
+    { code: 'days', label: 'Days', value: days, unit: 'days', formula: `${days} days from buying to the end, as assumed`, inputs: [] },
     ...exit.more(s),
   ];
 }
 
-const describeDays = (days: number) => `${days} days from buying to the end, as assumed`;
-
 /** (1 + ROI)^(365 / days) - 1. */
 function buildAnnualizedFigure(roi: number | null, days: number): Figure {
-  const code = 'annualised';
-  const label = 'Return a year';
-  if (roi === null || days <= 0) return buildUnknownFigure(code, label, 'percent', 'Nothing to calculate it from');
-  if (roi <= -100) return buildUnknownFigure(code, label, 'percent', 'More than the cash would be lost');
+  const unknown = (why: string) => buildUnknownFigure('annualised', 'Return a year', 'percent', why);
+  if (roi === null || days <= 0) return unknown('Nothing to calculate it from');
+  if (roi <= -100) return unknown('More than the cash would be lost');
   const rate = ((1 + roi / 100) ** (365 / days) - 1) * 100;
-  if (rate > 100_000) return buildUnknownFigure(code, label, 'percent', 'Too short to annualize');
+  if (rate > 100_000) return unknown('Too short to annualize');
   const value = Math.floor(rate * 100 + 0.5) / 100;
-  return {
-    code,
-    label,
-    value,
-    unit: 'percent',
-    formula: `(1 + ${formatPercent(roi)})^(365 ÷ ${days} days) − 1 = ${formatPercent(value)}`,
-    inputs: [],
-  };
+  return { ...unknown(`(1 + ${formatPercent(roi)})^(365 ÷ ${days} days) − 1 = ${formatPercent(value)}`), value };
 }
 
 /** The strategies of each kind of business: those that its owner looks at first. */
@@ -195,14 +171,17 @@ export const bestStrategy = z.object({
   is_near: z.boolean().meta({ description: 'Just short of your target' }),
   why: z.string(),
 });
-export type BestStrategy = z.output<typeof bestStrategy>;
 
 /**
  * How a deal already sells, while that leaves what is asked for; else of one's own strategies that leave what is asked for, or nearly
  * do, the one that leaves most for each month it takes; the others where none of them does. What takes a month would else stand before
  * what takes five, whoever asks, and a fee that misses by little would send a wholesaler to the open market. null while nothing is known.
  */
-export function pickBestStrategy(results: readonly StrategyResult[], role: Role, dealType: Strategy | null = null): BestStrategy | null {
+export function pickBestStrategy(
+  results: readonly StrategyResult[],
+  role: Role,
+  dealType: Strategy | null = null,
+): z.output<typeof bestStrategy> | null {
   const own = OWN_STRATEGIES[role];
   const perMonth = (result: StrategyResult) => result.profit_a_month ?? Number.NEGATIVE_INFINITY;
   const rank = ({ strategy, holds }: StrategyResult) => (own.includes(strategy) ? 0 : 2) + (holds ? 0 : 1);

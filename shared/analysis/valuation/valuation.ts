@@ -7,7 +7,6 @@ import { COMPARABLE_CHOICES } from './comparable.ts';
 
 /** How the sales were found: around the property's coordinates, or in its ZIP code. */
 const VALUATION_METHODS = ['distance', 'zip'] as const;
-export type ValuationMethod = (typeof VALUATION_METHODS)[number];
 
 /** The coverage of the range, in percent. */
 export const RANGE_COVERAGE = 80;

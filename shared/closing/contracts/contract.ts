@@ -14,6 +14,7 @@ import {
   CONTRACT_STATUS_LABELS,
   type ContractStatus,
   CONTRACT_STATUSES,
+  PREPARED_BY,
   SIGNER_CHANNELS,
   SIGNER_ROLES,
   SIGNER_STATUSES,
@@ -170,6 +171,10 @@ export const contractDetail = contractRecord
       .array(z.object({ code: z.enum(HOLD_CODES), message: z.string() }))
       .meta({ description: 'What the rules of the state ask for and the profile lacks; blocks sending unless overridden with a reason' }),
     answers: z.record(z.string(), z.string()).meta({ description: 'What was typed for this contract, by field' }),
+    prepared_by: z
+      .enum(PREPARED_BY)
+      .nullable()
+      .meta({ description: 'attorney: no sample, or confirmed; me: a sample of this template was sent before; null: not said yet' }),
     state: z.enum(STATE_CODES).meta({ description: 'The property’s' }),
     state_rule: stateRule.nullable(),
     state_notice: ruleNotice,

@@ -1,9 +1,9 @@
 /** Actions on a prepared contract: send, remind, withdraw, add a scan. */
-import { optionalCount, optionalFlag, reference, text } from '../../core/fields.ts';
+import { optionalCount, optionalFlag, optionalOption, reference, text } from '../../core/fields.ts';
 import { byId, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { contractRecord } from './contract.ts';
-import { SIGNER_CHANNELS } from './words.ts';
+import { PREPARED_BY, SIGNER_CHANNELS } from './words.ts';
 
 export const DEFAULT_EXPIRY_DAYS = 14;
 const MAX_EXPIRY_DAYS = 90;
@@ -11,6 +11,9 @@ const MAX_EXPIRY_DAYS = 90;
 /** POST /contracts/{id}/send */
 export const contractSendInput = byId.extend({
   expires_in_days: optionalCount({ label: 'Days to sign', min: 1, max: MAX_EXPIRY_DAYS }),
+  prepared_by: optionalOption(PREPARED_BY, { label: 'Who prepared this text' }).meta({
+    description: 'Of a sample. attorney: its text is confirmed and carries no mark; me: SAMPLE stays on every page',
+  }),
 });
 
 export const remindInput = byId.extend({
@@ -43,9 +46,12 @@ export type SentContract = z.output<typeof sentContract>;
 
 export const sendingTexts = {
   sent: 'Contract sent',
+  /** Of one whose links are handed over. */
+  ready: 'Ready to sign: hand over the link',
   reminded: 'A new link was made; the one before works no more',
   voided: 'Contract voided',
   scanned: 'Signed on paper',
+  signed: 'You have signed',
   notWaiting: 'This signer is not being waited for now',
   notSealed: 'The contract is not sealed yet',
 } as const;

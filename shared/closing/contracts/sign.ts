@@ -151,6 +151,8 @@ export const signTexts = {
   ],
   codeAbout: (where: string) => `A six-digit code goes to ${where}.`,
   codeSent: (where: string) => `Sent to ${where}. It is good for 10 minutes.`,
+  codeByCall: ({ name, phone }: Pick<ContractSender, 'name' | 'phone'>, where = '') =>
+    `No code can be sent${where && ` to ${where}`} from here. Call ${name}, ${phone}, who reads you the six digits. They are good for 10 minutes.`,
   codeWrong: (left: number) => `That is not the code. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
   codeLocked: 'Too many wrong codes. Wait 15 minutes, then ask for a new one.',
   sign: 'Sign',

@@ -17,7 +17,7 @@ export const CONTRACT_KIND_LABELS: Readonly<Record<ContractKind, string>> = {
 
 export const CONTRACT_STATUS_LABELS = {
   draft: 'Draft',
-  sent: 'Sent',
+  sent: 'Out to sign',
   completed: 'Completed',
   declined: 'Declined',
   voided: 'Voided',
@@ -34,4 +34,6 @@ export type SignerRole = keyof typeof SIGNER_ROLE_LABELS;
 export const SIGNER_ROLES = listNames(SIGNER_ROLE_LABELS);
 export const SIGNER_CHANNELS = listChannels('signing');
 export const SIGNER_STATUSES = ['waiting', 'invited', 'viewed', 'consented', 'signed', 'declined'] as const;
+/** Who answers for the text of a contract. */
+export const PREPARED_BY = ['attorney', 'me'] as const;
 export const SIGNATURE_KINDS = ['drawn', 'typed', 'wet'] as const;

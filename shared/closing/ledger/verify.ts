@@ -6,7 +6,7 @@ import { anchorRecord } from './anchor.ts';
 import { hashSchema, instanceKey } from './ledger.ts';
 import { toCanonicalJson } from './canonical.ts';
 
-const SEAL_STANDINGS = ['unchanged', 'changed', 'unknown'] as const;
+const SEAL_STATES = ['unchanged', 'changed', 'unknown'] as const;
 
 export const verifyInput = z.object({
   /** Of the file; any other text is no hash of a file sealed here. */
@@ -16,7 +16,7 @@ export const verifyInput = z.object({
 
 export const sealCheck = z
   .object({
-    standing: z.enum(SEAL_STANDINGS).meta({
+    state: z.enum(SEAL_STATES).meta({
       description: 'changed: the file names a seal of this instance, but is not the file that was sealed',
     }),
     sealed_at: momentSchema.nullable(),

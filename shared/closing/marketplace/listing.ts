@@ -16,7 +16,7 @@ import {
 } from '../../core/fields.ts';
 import { equal, special, to } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, buildStoredShape } from '../../core/record.ts';
+import { byId, identity, momentSchema, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { roomEvent } from './room-event.ts';
 import { marketplaceTexts } from './texts.ts';
@@ -169,6 +169,13 @@ export const listingDraft = z
   })
   .meta({ id: 'ListingDraft' });
 export type ListingDraft = z.output<typeof listingDraft>;
+
+/** POST /listings/{id}/link: for everybody, or for one buyer. */
+export const roomLinkInput = byId.extend({
+  buyer_id: optionalReference({ label: 'Buyer' }).meta({
+    description: 'Whose own link it is, who is invited by it; left out, everybody’s',
+  }),
+});
 
 /** The link to a room that anybody who has it can open. */
 export const roomLink = z

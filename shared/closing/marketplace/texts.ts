@@ -1,4 +1,6 @@
 /** What rooms say, to their owner and to guests. */
+import { formatPhoneNumber } from '../../core/phone.ts';
+
 export const marketplaceTexts = {
   notFound: 'Listing not found',
   created: 'Listing created',
@@ -6,6 +8,9 @@ export const marketplaceTexts = {
   deleted: 'Listing deleted',
   opened: 'The room is open',
   closed: 'The room is closed',
+  openWithoutEmail: 'No email leaves: the room gives you the links to hand over, one for everybody and one for each buyer.',
+  noEmail: 'No email leaves: hand each buyer their own link.',
+  addressNeeded: 'By law every invitation by email needs your postal address. It is asked once.',
   withdrawn: 'The listing is withdrawn',
   loading: 'Loading listings...',
   empty: 'No listings found',
@@ -49,6 +54,11 @@ export const roomTexts = {
   tooMany: 'Too many requests. Please try again later.',
   tooManyBids: 'Too many changes of your bid. Please try again later.',
   tooManyCodes: 'Too many codes. Please try again later.',
+  codeSent: (where: string) => `Code sent to ${where}`,
+  codeByCall: ({ company_name, phone }: { company_name: string; phone: string }) =>
+    `Call ${company_name}, ${formatPhoneNumber(phone)}: they give you your code.`,
+  codesGoBy: { email: 'Enter your email: no texts are sent from here.', sms: 'Enter your phone number: no email is sent from here.' },
+  enterCode: 'Enter your code',
   wrongCode: 'This code is wrong or has expired. Ask for a new one.',
   codeSpent: 'Too many tries. Ask for a new code in 15 minutes.',
   acceptRules: 'Accept the room rules to bid.',

@@ -21,7 +21,7 @@ import { appointmentTexts } from './texts.ts';
 export const APPOINTMENT_KINDS = ['phone', 'visit'] as const;
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 
-export const APPOINTMENT_STATUSES = ['booked', 'kept', 'no_show', 'cancelled'] as const;
+export const APPOINTMENT_STATUSES = ['booked', 'completed', 'no_show', 'cancelled'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /** Appointments start and end on this step. */
@@ -69,7 +69,7 @@ export const appointmentPatch = z.object({
 });
 export type AppointmentPatch = z.output<typeof appointmentPatch>;
 
-/** PATCH /appointments/{id}/cancel, keep and no-show. */
+/** PATCH /appointments/{id}/cancel, complete and no-show. */
 export const appointmentMark = z.object({ ...target, notify: describedManner.notify });
 
 export const appointmentRecord = z

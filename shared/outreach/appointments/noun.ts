@@ -11,7 +11,7 @@ export const appointmentEvents = {
   'appointment.updated': 'updated',
   'appointment.rescheduled': 'rescheduled',
   'appointment.cancelled': 'cancelled',
-  'appointment.kept': 'kept',
+  'appointment.completed': 'completed',
   'appointment.missed': 'missed',
   'appointment.deleted': 'deleted',
 } as const satisfies Events;

@@ -71,7 +71,7 @@ export const formatClock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 const wrongClock = 'Must be a quarter of an hour such as 09:15';
-const clock = (label: string) =>
+const defineClock = (label: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : wrongClock) })
     .refine((value) => parseClock(value) !== undefined, { error: wrongClock })
@@ -79,8 +79,8 @@ const clock = (label: string) =>
 
 const span = z.object({
   weekday: z.literal([0, 1, 2, 3, 4, 5, 6], { error: 'Must be 0 (Sunday) to 6 (Saturday)' }).meta({ description: '0 is Sunday' }),
-  from: clock('From'),
-  to: clock('Until'),
+  from: defineClock('From'),
+  to: defineClock('Until'),
 });
 export type ClockSpan = z.output<typeof span>;
 

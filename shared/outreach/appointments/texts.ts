@@ -1,4 +1,5 @@
 import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
+import { listSentChannels, explainNoService } from '../../records/contacts/channels.ts';
 import { NO_ADDRESS, TAKES_NONE } from '../messages/texts.ts';
 
 export const appointmentTexts = {
@@ -8,7 +9,7 @@ export const appointmentTexts = {
   booked: 'Appointment booked',
   updated: 'Appointment updated',
   notTold: (why: string) => {
-    const canBeCalled = why === NO_ADDRESS || why === TAKES_NONE;
+    const canBeCalled = [NO_ADDRESS, TAKES_NONE, ...listSentChannels().map(explainNoService)].includes(why);
     return `The seller was not told: ${why}.${canBeCalled ? ' Call them.' : ''}`;
   },
   notAgreed: (reason: UnreachableReason) => `${UNREACHABLE_LABELS[reason]}. Book it only if they agreed to it, and say so.`,
@@ -17,7 +18,7 @@ export const appointmentTexts = {
   hasBegun: 'Too late: the appointment has begun or is over',
   hasChanged: 'The appointment was changed after this was written',
   wasDeleted: 'The appointment was deleted',
-  kept: 'Marked as kept',
+  completed: 'Marked as completed',
   missed: 'Marked as a no-show',
   deleted: 'Appointment deleted',
   settingsSaved: 'Settings saved',

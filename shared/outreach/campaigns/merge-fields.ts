@@ -39,6 +39,8 @@ export const BUYER_MERGE_FIELDS = {
   price: { label: 'Price', fallback: 'on request' },
   arv: { label: 'ARV', fallback: 'not estimated' },
   repairs: { label: 'Repairs', fallback: 'not estimated' },
+  /** Of the room that the message invites into. */
+  bids_close: { label: 'Bids close', fallback: 'soon' },
   /** A link of each buyer's own to the sheet with photos, comparables and figures. */
   deal_sheet: { label: 'Link of the deal sheet', fallback: '' },
   /** Their rooms and bids, their buy box, and the way out; of those alone who are invited to a room. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ATTRIBUTION_DAYS, attributeContract, type Touch, calculateCosts, calculateRates } from './results.ts';
+import { ATTRIBUTION_DAYS, findAttribution, type Touch, calculateCosts, calculateRates } from './results.ts';
 
 const touch = (campaign_id: number, sent: string | null, responded: string | null = null): Touch => ({
   campaign_id,
@@ -24,20 +24,20 @@ describe('a deal belongs to', () => {
     [`none sent ${ATTRIBUTION_DAYS + 1} days before`, undefined, [touch(1, '2025-11-01')]],
   ];
   test.each(cases)('%s', (_, campaign, touches) => {
-    expect(attributeContract(signed, touches, 'UTC')).toBe(campaign);
-    expect(attributeContract(signed, [...touches].reverse(), 'UTC')).toBe(campaign);
+    expect(findAttribution(signed, touches, 'UTC')).toBe(campaign);
+    expect(findAttribution(signed, [...touches].reverse(), 'UTC')).toBe(campaign);
   });
 
   test('no message that was sent when the deal was already recorded', () => {
     const early = { ...signed, created_at: '2026-05-01T14:00:00.000Z' };
-    expect(attributeContract(early, [touch(1, '2026-05-01')], 'UTC')).toBeUndefined();
-    expect(attributeContract(early, [touch(1, '2026-05-01'), touch(2, '2026-04-01')], 'UTC')).toBe(2);
+    expect(findAttribution(early, [touch(1, '2026-05-01')], 'UTC')).toBeUndefined();
+    expect(findAttribution(early, [touch(1, '2026-05-01'), touch(2, '2026-04-01')], 'UTC')).toBe(2);
   });
 
   test('days are those of the account, not of London', () => {
     const late: Touch = { campaign_id: 1, sent_at: '2026-05-02T03:00:00.000Z', responded_at: null };
-    expect(attributeContract(signed, [late], 'America/Chicago')).toBe(1);
-    expect(attributeContract(signed, [late], 'UTC')).toBeUndefined();
+    expect(findAttribution(signed, [late], 'America/Chicago')).toBe(1);
+    expect(findAttribution(signed, [late], 'UTC')).toBeUndefined();
   });
 });
 

@@ -55,7 +55,7 @@ interface Signed {
  * The campaign that a contract belongs to: the one that its lead last answered, else the one last sent to it, before it and within
  * `ATTRIBUTION_DAYS`. Undefined when none reached it. Days are those of `timeZone`.
  */
-export function attributeContract({ contract_date, created_at }: Signed, touches: readonly Touch[], timeZone?: string): number | undefined {
+export function findAttribution({ contract_date, created_at }: Signed, touches: readonly Touch[], timeZone?: string): number | undefined {
   const within = (moment: string | null): moment is string => {
     if (moment === null || moment > created_at) return false;
     const days = countDaysBetween(toDay(new Date(moment), timeZone), contract_date);

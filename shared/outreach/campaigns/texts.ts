@@ -8,6 +8,7 @@ export const campaignTexts = {
   noBuyerReached: 'None of the buyers can be reached by this channel.',
   previewFailed: 'Failed to write the preview',
   testSent: 'The test is on its way to you',
+  testInOutbox: 'The test is in the outbox: nothing is connected that sends it',
   testFailed: 'Failed to send the test',
   subjectRequired: 'Email subject is required',
   hasStarted:

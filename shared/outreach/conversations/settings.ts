@@ -79,12 +79,12 @@ export const BUILT_IN_ANSWERS: Record<Language, Record<Topic, string>> = {
 };
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-const time = (label: string) => text({ label, max: 5, pattern: TIME, wrong: 'Must be a time such as 08:00' });
+const defineTime = (label: string) => text({ label, max: 5, pattern: TIME, wrong: 'Must be a time such as 08:00' });
 
 export const assistantSettingsFields = {
   reply_mode: option(REPLY_MODES, { label: 'Reply mode' }),
-  answers_from: time('Answers from'),
-  answers_until: time('Answers until'),
+  answers_from: defineTime('Answers from'),
+  answers_until: defineTime('Answers until'),
   on_weekends: flag({ label: 'On weekends' }),
   answers_a_day: count({ label: 'Replies per day', min: 1, max: 50 }),
   spend_limit: money({ label: 'Monthly spend limit', nonNegative: 'Must be a non-negative number' }),

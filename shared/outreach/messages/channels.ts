@@ -5,7 +5,7 @@ import { type ChannelFor, listChannels } from '../../records/contacts/channels.t
 export const MESSAGE_CHANNELS = listChannels('message');
 export type MessageChannel = ChannelFor<'message'>;
 
-export const MESSAGE_STATUSES = ['queued', 'held', 'sending', 'sent', 'failed', 'unconfirmed', 'cancelled', 'blocked'] as const;
+export const MESSAGE_STATUSES = ['queued', 'paused', 'sending', 'sent', 'failed', 'unconfirmed', 'cancelled', 'blocked'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** What a message is sent for; its sender is notified of the outcome. */

@@ -9,7 +9,7 @@ import { listChannels } from '../../records/contacts/channels.ts';
 
 export const STATUS_LABELS: Record<MessageStatus, string> = {
   queued: 'Waiting',
-  held: 'Paused',
+  paused: 'Paused',
   sending: 'Being sent',
   sent: 'Sent',
   failed: 'Failed',
@@ -33,7 +33,7 @@ export const PURPOSE_LABELS: Record<MessagePurpose, string> = {
 /** Can be resent by a person: not sent, or unconfirmed. */
 export const MAY_RETRY: readonly MessageStatus[] = ['failed', 'unconfirmed', 'blocked', 'cancelled'];
 /** Has not left yet. */
-export const MAY_CANCEL: readonly MessageStatus[] = ['queued', 'held'];
+export const MAY_CANCEL: readonly MessageStatus[] = ['queued', 'paused'];
 
 const shape = {
   id: identity.id,

@@ -7,14 +7,14 @@ import { RULE_PACK } from './guard/pack.ts';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Minutes of a day: the law's own are the widest that can be chosen. */
-const minutes = (label: string) => count({ label, min: 0, max: 24 * 60 });
+const defineMinutes = (label: string) => count({ label, min: 0, max: 24 * 60 });
 
 export const outreachSettingsFields = {
   sender_name: optionalText({ label: 'Sender name', max: 100, pattern: /^[^<>"\r\n]+$/, wrong: 'Must not contain < > or "' }),
   reply_to: optionalText({ label: 'Answers go to', max: 254, pattern: EMAIL, wrong: 'Invalid email' }),
   postal_address: optionalLongText({ label: 'Postal address', max: 300 }),
-  quiet_until: minutes('Texts from'),
-  quiet_from: minutes('Texts until'),
+  quiet_until: defineMinutes('Texts from'),
+  quiet_from: defineMinutes('Texts until'),
   on_saturday: flag({ label: 'Texts on Saturdays' }),
   on_sunday: flag({ label: 'Texts on Sundays' }),
   contacts_a_day: count({ label: 'Messages to one person in 24 hours', min: 1, max: RULE_PACK.contactsADay }),

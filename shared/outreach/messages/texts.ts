@@ -3,6 +3,7 @@ export const outreachTexts = {
   unsubscribe: 'Unsubscribe',
   answerToStop: 'To hear no more from us, answer with the word "unsubscribe".',
   textToStop: 'Reply STOP to opt out.',
+  addressNeeded: 'By law every email needs your postal address. It is asked once.',
   noSubject: (sender: string) => `A message from ${sender}`,
   stopped: (sender: string) => `${sender}: you are unsubscribed and will get no more messages. Reply START to undo this.`,
   stoppedMail: (sender: string) => `You are unsubscribed. ${sender} will send you no more messages.`,

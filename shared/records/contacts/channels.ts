@@ -90,6 +90,8 @@ export function listChannels<Use extends ChannelUse>(use: Use): readonly [Channe
 
 /** Whether a provider carries its messages. */
 export const isSent = (channel: unknown): channel is SentChannel => isChannel(channel) && describe(channel).provider !== null;
+/** Why a channel carries nothing, as part of a sentence. */
+export const explainNoService = (channel: SentChannel): string => `no ${CHANNELS[channel].service} is connected`;
 export const listSentChannels = (): SentChannel[] => (Object.keys(CHANNELS) as Channel[]).filter(isSent);
 
 /** Whether it carries short texts to a phone, with what the law says of those. */

@@ -36,11 +36,13 @@ export const isFeeCountedTwice = (deal: DealFigures): boolean =>
 export const DEAL_TYPES = ['assignment', 'wholesale', 'fix_and_flip', 'buy_and_hold', 'double_close', 'direct_sale'] as const;
 export const DEAL_STATUSES = ['active', 'pending', 'closed', 'cancelled'] as const;
 export type DealStatus = (typeof DEAL_STATUSES)[number];
+/** How far a deal is, in the words of its record's stages. */
+export const DEAL_STAGE_LABELS = { active: 'Contract', pending: 'Assigned', closed: 'Closed', cancelled: 'Cancelled' } as const;
 /** Statuses before closing. */
 export const OPEN_DEALS = ['active', 'pending'] as const satisfies readonly DealStatus[];
 /** The types that end by handing on the contract; the house itself never becomes one's own. */
 export const HANDED_ON_DEALS: readonly (typeof DEAL_TYPES)[number][] = ['assignment', 'wholesale'];
-/** The number of a buyer that says there is none yet; no buyer ever gets it. */
+/** Reserved buyer ID meaning no buyer yet. */
 export const NO_BUYER = 2_147_483_647;
 /** Why deals are cancelled; any other reason is written out. */
 export const CANCEL_REASONS = ['Title', 'Financing', 'Inspection', 'Seller backed out', 'Buyer backed out', 'Price'] as const;
@@ -51,7 +53,7 @@ const definePrice = (label: string) => money({ label, positive: `${label} must b
 export const dealFields = {
   property_id: reference({ label: 'Property', missing: 'Property ID is required' }),
   lead_id: reference({ label: 'Lead', missing: 'Lead ID is required' }),
-  buyer_id: reference({ label: 'Buyer ID' }),
+  buyer_id: reference({ label: 'Buyer ID', description: `${NO_BUYER} means no buyer yet` }),
   seller_id: reference({ label: 'Seller ID' }),
   deal_type: option(DEAL_TYPES, { label: 'Deal type', also: OTHER_SPELLINGS }),
   status: optionalOption(DEAL_STATUSES, { label: 'Status' }),

@@ -8,12 +8,14 @@ import { METRIC_NAMES, METRICS } from './metrics.ts';
 import { achievementTexts } from './texts.ts';
 
 export const ACHIEVEMENT_TYPES = ['deal_milestone', 'performance_metric', 'activity_milestone', 'engagement_reward'] as const;
+export type AchievementType = (typeof ACHIEVEMENT_TYPES)[number];
 
 /** The pictures that a badge may show. */
 const BADGE_ICONS = [
   ...(['trophy', 'star', 'zap', 'flame', 'target', 'megaphone'] as const),
   ...(['message', 'dollar', 'deal', 'calendar', 'list', 'users'] as const),
 ] as const;
+export type BadgeIcon = (typeof BADGE_ICONS)[number];
 
 /** What an achievement is about; only what applies is there. */
 const metadata = z.object({
@@ -28,6 +30,7 @@ const metadata = z.object({
   /** In the metric's unit. */
   total_value: z.number().optional(),
 });
+export type AchievementMetadata = z.output<typeof metadata>;
 
 const achievementRecord = z
   .object({
@@ -49,7 +52,7 @@ const achievementRecord = z
 export type Achievement = z.output<typeof achievementRecord>;
 
 /** How the types are called where there is little room. */
-const SHORT_TYPES: Readonly<Record<(typeof ACHIEVEMENT_TYPES)[number], string>> = {
+const SHORT_TYPES: Readonly<Record<AchievementType, string>> = {
   deal_milestone: 'Deal milestone',
   performance_metric: 'Performance',
   activity_milestone: 'Activity',

@@ -24,7 +24,7 @@ export const METRICS = {
   assignment_fees: describeMetric('Assignment fees', 'Assignment fees of closed deals, added up.', ['deals'], 'dollars'),
   profit: describeMetric('Profit', 'Profit of closed deals, added up.', ['deals'], 'dollars'),
   follow_up_days: describeMetric('Follow-up days', 'Days on which a next action was done by the day it was due.', ['leads']),
-  appointments_kept: describeMetric('Appointments kept', 'Appointments that took place.', ['appointments']),
+  appointments_completed: describeMetric('Appointments completed', 'Appointments that took place.', ['appointments']),
   campaigns_completed: describeMetric('Completed campaigns', 'Campaigns sent in full.', ['campaigns']),
   imports_done: describeMetric('Imported lists', 'Lists imported and not undone.', ['imports']),
   response_rate: describeMetric(

@@ -15,7 +15,7 @@ const howMany = z.int().min(0);
 const span = z.object({ from: day, to: day });
 
 /** A card: its figure, the same of the period and of the one before, their difference, and the steps of the period. */
-const defineFigure = (value: z.ZodType<number | null>, change: string) =>
+const figure = (value: z.ZodType<number | null>, change: string) =>
   z.object({
     value,
     current: value.meta({ description: 'Of the period' }),
@@ -48,6 +48,7 @@ const followUp = z.object({
   next_action_date: day,
   version: identity.version,
 });
+export type FollowUp = z.output<typeof followUp>;
 
 const milestone = z.object({
   id: identity.id,
@@ -80,13 +81,13 @@ export const dashboard = z
       })
       .nullable(),
     /** All leads now; of the periods, the leads that came in. */
-    total_leads: defineFigure(howMany, 'Percent more leads came in'),
+    total_leads: figure(howMany, 'Percent more leads came in'),
     /** Deals active or pending now; of the periods, the contracts signed. */
-    active_deals: defineFigure(howMany, 'How many more contracts were signed'),
+    active_deals: figure(howMany, 'How many more contracts were signed'),
     /** Profit (sale price - purchase price + assignment fee) of closed deals, by closing date. */
-    revenue: defineFigure(dollars, 'Percent more profit'),
+    revenue: figure(dollars, 'Percent more profit'),
     /** At the end of the period, of the leads that were 60 days old or had closed, the share that had. */
-    conversion_rate: defineFigure(percent.nullable(), 'Points more').extend({
+    conversion_rate: figure(percent.nullable(), 'Points more').extend({
       leads: howMany,
       closed: howMany,
       /** No lead has had 60 days to close: there is no rate yet. */
@@ -139,20 +140,3 @@ export const dashboard = z
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.output<typeof dashboard>;
-
-export const counts = z
-  .object({
-    leads: howMany,
-    leads_hot: howMany,
-    properties: howMany,
-    deals: howMany,
-    /** Active or pending. */
-    deals_open: howMany,
-    milestones: howMany,
-    milestones_pending: howMany,
-    milestones_overdue: howMany,
-    /** Of those that are open. */
-    milestones_critical: howMany,
-  })
-  .meta({ id: 'Counts' });
-export type Counts = z.output<typeof counts>;

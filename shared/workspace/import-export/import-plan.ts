@@ -3,6 +3,7 @@ import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 export const PLAN_KINDS = ['absentee', 'out_of_state', 'high_equity', 'tax_delinquent', 'probate', 'pre_foreclosure', 'vacant'] as const;
+export type PlanKind = (typeof PLAN_KINDS)[number];
 
 const count = z.int().min(0);
 
@@ -18,6 +19,7 @@ const plannedCall = z.object({
   /** What to say first. */
   opening: z.string(),
 });
+export type PlannedCall = z.output<typeof plannedCall>;
 
 export const importPlan = z
   .object({

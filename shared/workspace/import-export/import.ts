@@ -10,8 +10,6 @@ import { LEAD_SOURCES } from '../../records/leads/lead.ts';
 import { OWNER_LIST_KINDS, ownerListFields } from '../../records/leads/lists/owner-list.ts';
 
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;
-/** Apart from the other texts, for pages that only take a file. */
-export const importTooLarge = 'This file is larger than 100 MB. Split it and import the parts.';
 
 /** What a file holds. */
 export const IMPORTED = ['leads', 'sales', 'buyers'] as const;
@@ -158,8 +156,10 @@ export const importList = defineList(importRecord, {
   filters: { entity: equal(optionalOption(IMPORTED, { label: 'What it holds' })) },
   sortable: ['created_at', 'id'],
 });
+export type ImportQuery = z.output<typeof importList.input>;
 
 export const importMappingInput = z.object({ id: recordId, mapping: importMapping, ...importOptions.partial().shape });
+export type ImportMappingInput = z.output<typeof importMappingInput>;
 
 const mappingText = z.preprocess((value, ctx) => {
   if (typeof value !== 'string' || value.trim() === '') return undefined;
@@ -265,3 +265,4 @@ export const originalRow = z.object({
   cells: z.array(z.object({ column: z.string(), value: z.string() })),
 });
 export type OriginalRow = z.output<typeof originalRow>;
+export type ImportRowsQuery = z.output<typeof importRowsInput>;

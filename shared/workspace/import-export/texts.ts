@@ -9,6 +9,7 @@ export const csvTexts = {
   mappingSaved: 'Columns saved',
   undoing: 'The import is being undone',
   removed: 'Import removed',
+  tooLarge: 'This file is larger than 100 MB. Split it and import the parts.',
   notWhole: 'The file did not arrive complete, or its compression is wrong. Send it again.',
   wrongType: 'Send the file itself as the body, with the content type text/csv.',
   listsAreOfLeads: 'Only leads are on lists',

@@ -1,25 +1,23 @@
 /** The steps of a deal as short forms: it has its buyer, and it is closed. */
-import { day, flag, money, optionalMoney } from '../../core/fields.ts';
-import { identity, target } from '../../core/record.ts';
+import { day, flag, MAX_MONEY, money, option, optionalMoney } from '../../core/fields.ts';
+import { identity, recordId, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { dealFields, dealRecord, NO_BUYER } from '../../records/deals/deal.ts';
+import { dealFields, dealRecord, NO_BUYER, OPEN_DEALS } from '../../records/deals/deal.ts';
 
 export const assignFields = { buyer_id: dealFields.buyer_id, amount: optionalMoney({ label: 'Buyer pays', expected: true }) };
 export const assignForm = z
   .object(assignFields)
-  .refine(({ buyer_id }) => buyer_id !== NO_BUYER, { path: ['buyer_id'], error: 'Buyer ID is required' });
+  .refine(({ buyer_id }) => buyer_id !== NO_BUYER, { path: ['buyer_id'], error: 'Choose a buyer' });
 
-/** PATCH /deals/{id}/close. */
+/** PATCH /deals/{id}/close; below zero is a loss. */
 export const closeDealFields = {
-  received: money({
-    label: 'Received',
-    nonNegative: 'Received must be a positive number',
-  }),
+  received: money({ label: 'Received', min: -MAX_MONEY }),
   closing_date: day({ label: 'Closing date' }),
   complete_milestones: flag({ label: 'Complete the open milestones' }),
 };
 export const closeDealForm = z.object(closeDealFields);
 export const closeDealInput = closeDealForm.extend(target);
+export type CloseDealInput = z.output<typeof closeDealInput>;
 
 export const closedDeal = z
   .object({
@@ -29,3 +27,13 @@ export const closedDeal = z
   })
   .meta({ id: 'ClosedDeal' });
 export type ClosedDeal = z.output<typeof closedDeal>;
+
+const MOST_MILESTONES = 1000;
+const { closing_date, sale_price, assignment_fee } = dealFields;
+/** PATCH /deals/{id}/reopen: what closing changed, as it was before. */
+export const reopenDealInput = z.object({
+  ...target,
+  ...{ closing_date, sale_price, assignment_fee, status: option(OPEN_DEALS, { label: 'Status' }) },
+  milestone_ids: z.array(recordId).max(MOST_MILESTONES),
+});
+export type ReopenDealInput = z.output<typeof reopenDealInput>;

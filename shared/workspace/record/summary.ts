@@ -3,6 +3,7 @@ import { STRATEGIES } from '../../analysis/strategies/strategy.ts';
 import { option } from '../../core/fields.ts';
 import { identity, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
+import { DEAL_TYPES } from '../../records/deals/deal.ts';
 import { LEAD_STATUSES } from '../../records/leads/lead.ts';
 import { BUYER_PAYMENTS } from '../../records/buyers/buyer.ts';
 import { PROPERTY_TYPES } from '../../records/properties/property.ts';
@@ -27,6 +28,7 @@ export const recordSummary = z
     lead_id: identity.id.nullable(),
     property_id: identity.id.nullable(),
     deal_id: identity.id.nullable(),
+    deal_type: z.enum(DEAL_TYPES).nullable(),
     /** The street, or the seller's name while no street is known. */
     title: z.string(),
     /** "Memphis, TN 38118"; empty while nothing of it is known. */

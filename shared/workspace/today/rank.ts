@@ -19,15 +19,8 @@ import { formatDollars } from '../../core/format.ts';
 import { toCents, toDollars } from '../../core/money.ts';
 import type { ActionKind } from './next-action.ts';
 
-/** The share of the chance that depends on an action, and why. */
-interface Weight {
-  share: number;
-  why: string;
-}
-
-export const SHARES: Readonly<Record<Exclude<ActionKind, 'missing_fact'> | 'critical_milestone', Weight>> = {
-  milestone: { share: 0.15, why: 'it is not critical' },
-  critical_milestone: { share: 0.6, why: 'the deal cannot close without it' },
+/** The share of the chance that depends on the action, and why. */
+export const SHARES: Readonly<Record<Exclude<ActionKind, 'milestone' | 'missing_fact'>, { share: number; why: string }>> = {
   follow_up: { share: 0.5, why: 'half the chance is lost when nobody follows up' },
   first_contact: { share: 0.8, why: 'a lead nobody calls never becomes a deal' },
   find_buyer: { share: 0.8, why: 'without a buyer there is rarely a closing' },
@@ -35,6 +28,8 @@ export const SHARES: Readonly<Record<Exclude<ActionKind, 'missing_fact'> | 'crit
   deposit: { share: 1, why: 'the whole deposit hangs on the day' },
   offer_decision: { share: 0.9, why: 'an offer that is not answered goes elsewhere' },
 };
+export const CRITICAL_SHARE = 0.6;
+export const NORMAL_SHARE = 0.15;
 
 /** The usual fee without own closed deals. */
 const USUAL_PROFIT = 10_000;
@@ -62,19 +57,24 @@ export function estimateUsualProfit(profits: readonly number[]): number {
   return profits.length === 0 || mean <= 0 ? USUAL_PROFIT : toDollars(Math.round(mean));
 }
 
+interface Weighed {
+  chance: number;
+  share: number;
+  stake: number;
+}
+
 const formatShare = (part: number): string => `${roundTo(part * 100, 1)}%`;
 
-/** The worth of an action in whole dollars, how it was calculated, and that in a sentence; a loss is no stake. */
-export function calculateWorth(chance: number, { share, why }: Weight, profit: number) {
-  const stake = Math.max(0, profit);
-  const value = Math.round(chance * share * stake);
-  const [likely, part, money] = [formatShare(chance), formatShare(share), formatDollars(stake)];
-  return {
-    ...{ chance, stake, value },
-    formula: `${likely} × ${part} × ${money} = ${formatDollars(value)}`,
-    why: `${likely} chance × ${money}, ${part} of it depends on this: ${why}.`,
-  };
+/** The worth of an action in whole dollars, and how it was calculated. */
+export function calculateWorth({ chance, share, stake }: Weighed): { value: number; formula: string } {
+  const value = Math.round(chance * share * Math.max(0, stake));
+  const parts = [formatShare(chance), formatShare(share), formatDollars(Math.max(0, stake))];
+  return { value, formula: `${parts.join(' × ')} = ${formatDollars(value)}` };
 }
+
+/** "48% chance × $10,000, 50% of it depends on this: half the chance is lost when nobody follows up." */
+export const explainWorth = ({ chance, share, stake }: Weighed, because: string): string =>
+  `${formatShare(chance)} chance × ${formatDollars(Math.max(0, stake))}, ${formatShare(share)} of it depends on this: ${because}.`;
 
 /** What all of these are worth: of several about the same deal or lead the largest, for they share what may be expected of it. */
 export function combineValues(actions: readonly { about: string; value: number }[]): number {
@@ -90,9 +90,10 @@ export function listAddedValues<Action extends { about: string; value: number }>
 }
 
 export const DAY_GROUPS = ['overdue', 'today', 'next'] as const;
+export type DayGroup = (typeof DAY_GROUPS)[number];
 
 /** Tasks without a day can be done any time today. */
-export const groupByDay = ({ due_on }: { due_on: string | null }, today: string): (typeof DAY_GROUPS)[number] =>
+export const groupByDay = ({ due_on }: { due_on: string | null }, today: string): DayGroup =>
   due_on === null || due_on === today ? 'today' : due_on < today ? 'overdue' : 'next';
 
 interface Ranked {

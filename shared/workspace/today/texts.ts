@@ -4,6 +4,7 @@ export const nextActionTexts = {
   past: 'Must be a day after today',
   snoozed: 'Snoozed until tomorrow',
   snoozeMessage: 'Action snoozed',
+  unsnoozed: 'Back on the list',
   unsnoozeMessage: 'Action is back on the list',
   snoozeFailed: 'Failed to snooze the action',
   undone: 'Undone',

@@ -4,33 +4,16 @@ import { stripAmount } from '#client/form/form-values.ts';
 import { BIG_TICKETS } from '#shared/analysis/strategies/repairs/estimate.ts';
 import { type RepairEstimate, type RepairInput, repairInput, type RepairLevel } from '#shared/analysis/strategies/repairs/repair.ts';
 
-export interface RoomDraft {
-  key: string;
-  room: string;
-  level: RepairLevel;
-  square_feet: string;
-}
-export interface ItemDraft {
-  key: string;
-  item: string;
-  count: string;
-  price: string;
-  /** One of the standard items, not a custom line. */
-  isUsual: boolean;
-}
-export interface RepairDraft {
-  level: RepairLevel;
-  local_factor: string;
-  contingency_percent: string;
-  rooms: RoomDraft[];
-  items: ItemDraft[];
-}
+export const createRoomDraft = () => ({ key: generateId(), room: '', level: 'medium' as RepairLevel, square_feet: '' });
+/** `isUsual`: one of the standard items, not a custom line. */
+export const createItemDraft = () => ({ key: generateId(), item: '', count: '1', price: '', isUsual: false });
 
-export const createRoomDraft = (): RoomDraft => ({ key: generateId(), room: '', level: 'medium', square_feet: '' });
-export const createItemDraft = (): ItemDraft => ({ key: generateId(), item: '', count: '1', price: '', isUsual: false });
+export type RoomDraft = ReturnType<typeof createRoomDraft>;
+export type ItemDraft = ReturnType<typeof createItemDraft>;
+export type RepairDraft = ReturnType<typeof toRepairDraft>;
 
 /** A saved estimate as its controls hold it: the usual items are always offered, at their saved price or else the usual one. */
-export function toRepairDraft(estimate: RepairEstimate): RepairDraft {
+export function toRepairDraft(estimate: RepairEstimate) {
   const saved = new Map(estimate.items.map((item) => [item.item, item]));
   const usual = BIG_TICKETS.map(({ item, price }) => ({
     key: item,

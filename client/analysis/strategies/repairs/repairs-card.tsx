@@ -1,5 +1,5 @@
 /** What the repairs of a house cost: chosen by level, room and big-ticket item, with the sum while one chooses. */
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatExactMoney, formatMoney } from '#client/core/format.ts';
@@ -11,32 +11,26 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { Input } from '#client/ui/input.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { LabeledInput } from '#client/ui/labeled.tsx';
+import { Pending } from '#client/ui/pending.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type EstimatedRepairs, estimateRepairs, isRoomAreaTooLarge, RATES } from '#shared/analysis/strategies/repairs/estimate.ts';
 import { type RepairEstimate, REPAIR_LEVELS, type RepairLevel } from '#shared/analysis/strategies/repairs/repair.ts';
 import { repairTexts, LEVEL_LABELS } from '#shared/analysis/strategies/repairs/texts.ts';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
+import { FoldedLine } from '../figure-value.tsx';
 import { ItemLines } from './item-lines.tsx';
 import { toRepairDraft, readDraft, type RepairDraft } from './repair-draft.ts';
 import { RoomLines } from './room-lines.tsx';
+import '../analysis.css';
 import './repairs.css';
 
-/** How long it usually takes. */
-const LEVEL_WEEKS: Record<RepairLevel, string> = {
-  none: '1 week',
-  light: '2 to 4 weeks',
-  medium: '4 to 8 weeks',
-  heavy: '8 to 16 weeks or more',
-};
-
-/** What belongs to a level, beside the level below it. */
-const LEVEL_SCOPES: Record<RepairLevel, string> = {
-  none: 'Cleaning and touch-ups',
-  light: 'Paint, floors, fixtures, yard',
-  medium: 'Also kitchen, baths, some systems and windows',
-  heavy: 'Also roof, heating, electric, plumbing, structure',
+/** What belongs to a level, beside the level below it, and how long it usually takes. */
+const LEVEL_SCOPES: Record<RepairLevel, readonly [scope: string, time: string]> = {
+  none: ['Cleaning and touch-ups', '1 week'],
+  light: ['Paint, floors, fixtures, yard', '2 to 4 weeks'],
+  medium: ['Also kitchen, baths, some systems and windows', '4 to 8 weeks'],
+  heavy: ['Also roof, heating, electric, plumbing, structure', '8 to 16 weeks or more'],
 };
 
 interface Props {
@@ -66,13 +60,7 @@ export function RepairsCard({ propertyId, ...form }: Props) {
     );
   return (
     <Card title="Repair estimate">
-      {error ? (
-        <Banner tone="red">
-          {repairTexts.loadFailed} {toProblem(error).reason}
-        </Banner>
-      ) : (
-        <LoadingArea text="Loading the repair estimate..." />
-      )}
+      <Pending error={error} failed={repairTexts.loadFailed} loading="Loading the repair estimate..." />
     </Card>
   );
 }
@@ -168,7 +156,7 @@ function Editor({ base, squareFeet, inForm, onUseEstimate, isBegun, onBegin, onE
             <Quantity
               label="Contingency"
               hint="Usually 10 to 20%"
-              unit="%"
+              post="%"
               value={draft.contingency_percent}
               step={1}
               onChange={(contingency_percent) => change({ contingency_percent })}
@@ -179,12 +167,7 @@ function Editor({ base, squareFeet, inForm, onUseEstimate, isBegun, onBegin, onE
               tone="red"
               actions={
                 reloadIsNeeded && (
-                  <Button
-                    size="sm"
-                    onClick={() => {
-                      void utils.repairs.get.refetch({ id }).then(onEnd);
-                    }}
-                  >
+                  <Button size="sm" onClick={() => void utils.repairs.get.refetch({ id }).then(onEnd)}>
                     Load again
                   </Button>
                 )
@@ -235,7 +218,7 @@ function Sum({ estimate, problem }: { estimate: EstimatedRepairs | undefined; pr
   if (!estimate) return <p className="error">{problem}</p>;
   return (
     <div role="status" aria-label="Estimated repairs">
-      <p className="big num">{formatMoney(estimate.expected)}</p>
+      <p className="big-figure num">{formatMoney(estimate.expected)}</p>
       <p className="muted small num">
         {formatMoney(estimate.low)} to {formatMoney(estimate.high)}
       </p>
@@ -243,51 +226,32 @@ function Sum({ estimate, problem }: { estimate: EstimatedRepairs | undefined; pr
   );
 }
 
-interface QuantityProps {
-  label: string;
-  hint: string;
-  unit?: string;
-  value: string;
-  step: number;
+type QuantityProps = Pick<ComponentProps<typeof LabeledInput>, 'label' | 'hint' | 'post' | 'value' | 'step'> & {
   onChange: (value: string) => void;
-}
+};
 
-function Quantity({ label, hint, unit, value, step, onChange }: QuantityProps) {
-  return (
-    <label className="field">
-      <span className="label">{label}</span>
-      <Input
-        className="num"
-        type="number"
-        inputMode="decimal"
-        step={step}
-        min={0}
-        post={unit}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onWheel={(event) => event.currentTarget.blur()}
-      />
-      <span className="hint">{hint}</span>
-    </label>
-  );
-}
+const Quantity = ({ onChange, ...props }: QuantityProps) => (
+  <LabeledInput
+    {...props}
+    className="num"
+    type="number"
+    inputMode="decimal"
+    min={0}
+    onChange={(event) => onChange(event.target.value)}
+    onWheel={(event) => event.currentTarget.blur()}
+  />
+);
 
 /** How it adds up: each amount opens what it was calculated from. */
 const Lines = ({ estimate }: { estimate: EstimatedRepairs }) => (
   <details>
     <summary>How it adds up</summary>
-    <div className="repair-lines">
-      {estimate.lines.map((line, at) => (
-        <details key={`${line.label}-${at}`}>
-          <summary>
-            <span>{line.label}</span>
-            <b className="num">{formatExactMoney(line.expected)}</b>
-          </summary>
-          <p className="small muted">
-            {line.formula}
-            {line.low !== line.high && `, so ${formatMoney(line.low)} to ${formatMoney(line.high)}`}
-          </p>
-        </details>
+    <div className="figures">
+      {estimate.lines.map(({ label, low, expected, high, formula }, at) => (
+        <FoldedLine key={`${label}-${at}`} label={label} value={formatExactMoney(expected)}>
+          {formula}
+          {low !== high && `, so ${formatMoney(low)} to ${formatMoney(high)}`}
+        </FoldedLine>
       ))}
     </div>
   </details>
@@ -295,21 +259,16 @@ const Lines = ({ estimate }: { estimate: EstimatedRepairs }) => (
 
 const CHOICES = REPAIR_LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }));
 
-interface LevelChoiceProps {
-  label: string;
-  level: RepairLevel;
-  onChange: (level: RepairLevel) => void;
-}
-
 /** The level of work, with what it means in scope, dollars a square foot, and weeks. */
-function LevelChoice({ label, level, onChange }: LevelChoiceProps) {
+function LevelChoice({ label, level, onChange }: { label: string; level: RepairLevel; onChange: (level: RepairLevel) => void }) {
   const { low, expected, high } = RATES[level];
+  const [scope, time] = LEVEL_SCOPES[level];
   return (
     <div className="field">
       <span className="label">{label}</span>
       <SegmentedControl label={label} value={level} options={CHOICES} onChange={onChange} />
       <span className="hint">
-        {LEVEL_SCOPES[level]}. {formatMoney(expected)} a square foot ({formatMoney(low)} to {formatMoney(high)}), {LEVEL_WEEKS[level]}.
+        {scope}. {formatMoney(expected)} a square foot ({formatMoney(low)} to {formatMoney(high)}), {time}.
       </span>
     </div>
   );

@@ -11,7 +11,7 @@ import { useCompleteMilestone } from '../use-complete-milestone.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Hint } from '#client/ui/hint.tsx';
 import { addDays } from '#shared/core/days.ts';
-import type { Counts } from '#shared/workspace/dashboard/dashboard.ts';
+import type { Counts } from '#shared/workspace/dashboard/counts.ts';
 import {
   groupMilestone,
   type Milestone,

@@ -11,7 +11,7 @@ import '../leads.css';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { useToast } from '#client/ui/toast.tsx';
+import { UNDO_SHOWN_MS, useToast } from '#client/ui/toast.tsx';
 import { useUndo } from '#client/ui/use-undo.ts';
 import { getFieldMeta } from '#shared/core/fields.ts';
 import { formatNumber } from '#shared/core/format.ts';
@@ -27,7 +27,6 @@ import { leadMergeTexts } from '#shared/records/leads/texts.ts';
 import { type Lead, formatLeadName } from '#shared/records/leads/lead.ts';
 
 const LONGEST = 600;
-const UNDO_SHOWN_MS = 12_000;
 
 /** One of each; the plural has an s. */
 const NOUNS: Record<MovedKind, string> = {

@@ -1,7 +1,7 @@
 /** Signed links in messages: whoever has one may do what it says, and nobody can forge one. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/store.ts';
-import { settingsOfAccount } from './settings.ts';
+import { findSettings } from './settings.ts';
 
 /** Where a link of each kind leads, below the public address. */
 export const LINK_PATHS = {
@@ -45,7 +45,7 @@ export async function readLink(db: Db, kind: LinkKind, token: string): Promise<{
   if (plain === undefined || signature === undefined) return undefined;
   const [account_id = 0, ...ids] = plain.split('-').map((part) => Number.parseInt(part, 36));
   if (![account_id, ...ids].every(Number.isSafeInteger)) return undefined;
-  const settings = await settingsOfAccount(db, account_id);
+  const settings = await findSettings(db, account_id);
   if (!settings) return undefined;
   // Compared as text: the last character has unused bits, so several spellings decode alike.
   const [given, right] = [signature, sign(settings.signing_key, kind, plain)].map((text) => Buffer.from(text)) as [Buffer, Buffer];

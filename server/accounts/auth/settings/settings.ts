@@ -20,14 +20,15 @@ const DEFAULTS = {
   messages_a_minute: 60,
 };
 
-async function find(db: Db, accountId: number): Promise<OutreachSettingsRow | undefined> {
+/** The settings of any account by its id, for links that come in from outside; undefined when there are none. */
+export async function findSettings(db: Db, accountId: number): Promise<OutreachSettingsRow | undefined> {
   const [row] = await db.select().from(outreachSettings).where(eq(outreachSettings.account_id, accountId));
   return row;
 }
 
 /** The account's settings inside a transaction; the first call stores the defaults, and the key that signs the account's links. */
 export async function ensureOutreachSettings(scope: Scope, tx: Db): Promise<OutreachSettingsRow> {
-  const row = await find(tx, scope.account.id);
+  const row = await findSettings(tx, scope.account.id);
   if (row) return row;
   const updated_at = scope.now().toISOString();
   const [made] = await tx
@@ -39,24 +40,14 @@ export async function ensureOutreachSettings(scope: Scope, tx: Db): Promise<Outr
 
 /** The account's settings; stored with their defaults at the first call, which therefore writes. Not inside a transaction. */
 export const loadOutreachSettings = async (scope: Scope): Promise<OutreachSettingsRow> =>
-  (await find(scope.read, scope.account.id)) ?? scope.write((tx) => ensureOutreachSettings(scope, tx));
+  (await findSettings(scope.read, scope.account.id)) ?? scope.write((tx) => ensureOutreachSettings(scope, tx));
 
 /** The account's settings for reading: never writes, so there may be no key yet. */
-export const getShownSettings = async (scope: Scope): Promise<Omit<OutreachSettingsRow, 'signing_key'>> =>
-  omitSigningKey(await find(scope.read, scope.account.id)) ?? {
-    account_id: scope.account.id,
-    ...DEFAULTS,
-    updated_at: scope.account.created_at,
-  };
-
-function omitSigningKey(row: OutreachSettingsRow | undefined): Omit<OutreachSettingsRow, 'signing_key'> | undefined {
-  if (!row) return undefined;
-  const { signing_key: _key, ...settings } = row;
+export async function getShownSettings({ account, read }: Scope): Promise<Omit<OutreachSettingsRow, 'signing_key'>> {
+  const unsaved = { account_id: account.id, ...DEFAULTS, signing_key: '', updated_at: account.created_at };
+  const { signing_key: _key, ...settings } = (await findSettings(read, account.id)) ?? unsaved;
   return settings;
 }
-
-/** The settings of any account by its id, for links that come in from outside; undefined when there are none. */
-export const settingsOfAccount = find;
 
 /** Replaces the account's settings; omitted fields are cleared, the key stays. */
 export const saveSettings = (scope: Scope, input: OutreachSettingsInput): Promise<void> =>

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/store.ts';
 import { matchIfGiven } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { LINK_PATHS, type LinkKey, linkToken, readLink } from '#server/accounts/auth/settings/links.ts';
-import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/auth/settings/settings.ts';
+import { ensureOutreachSettings, findSettings } from '#server/accounts/auth/settings/settings.ts';
 import { properties } from '../table.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { MOST_PHOTOS, type Photo, type PhotoSize, type photoFields } from '#shared/records/properties/photos/photo.ts';
@@ -57,7 +57,7 @@ const selectPhotos = (db: Db, propertyId: number) =>
 
 /** The photos of any property by its id, in their order. Whose it is, the caller has made sure of. */
 export async function loadPhotos({ read, account, now }: Scope, propertyId: number): Promise<Photo[]> {
-  const [rows, key] = await Promise.all([selectPhotos(read, propertyId), settingsOfAccount(read, account.id)]);
+  const [rows, key] = await Promise.all([selectPhotos(read, propertyId), findSettings(read, account.id)]);
   const at = now();
   // The first photo made the key.
   return key ? rows.map((row) => toPhoto(key, at, row)) : [];

@@ -3,7 +3,7 @@ import { countDaysBetween } from '#shared/core/days.ts';
 import { toDegrees, measureMiles, type Near, type Place, type SoldHouse } from '#server/analysis/valuation/house.ts';
 import { isSameHouse } from '#server/analysis/valuation/own.ts';
 import { BOXES, DAYS_BACK, ENOUGH, LEAST_SIZE_RATIO, MOST_READ } from '#server/analysis/valuation/shape.ts';
-import { valueHouse } from '#server/analysis/valuation/value.ts';
+import { estimateHouseValue } from '#server/analysis/valuation/value.ts';
 
 export interface KnownSale extends SoldHouse {
   latitude: number;
@@ -143,7 +143,7 @@ export function measure(sales: readonly KnownSale[], split: string, truth?: (sal
   const dollarsAFoot = median(known.map((sale) => sale.price / sale.square_feet));
   const started = performance.now();
   const results = later.map((sale) => {
-    const { value } = valueHouse(sale, index.around(sale, sale.sold_on), choices);
+    const { value } = estimateHouseValue(sale, index.around(sale, sale.sold_on), choices);
     return { sale, value, off: value ? value.arv / sale.price - 1 : null };
   });
   const milliseconds = (performance.now() - started) / Math.max(1, later.length);

@@ -8,7 +8,7 @@ import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { propertyRecords } from '#server/records/properties/properties.ts';
 import { ROOT } from '#server/testing/source.ts';
-import { valueProperty } from '#server/analysis/valuation/valuation.ts';
+import { estimateValue } from '#server/analysis/valuation/valuation.ts';
 import { registerInput } from '#shared/accounts/auth/account.ts';
 import { toCents } from '#shared/core/money.ts';
 import { propertyInput } from '#shared/records/properties/property.ts';
@@ -41,7 +41,7 @@ export async function timeAmong(rows: number, file: string): Promise<number[]> {
       const facts = { latitude, longitude, zip, square_feet, bedrooms, bathrooms, lot_size, year_built };
       const property = await propertyRecords.create(scope, propertyInput.parse(aProperty(facts)));
       const began = performance.now();
-      await valueProperty(scope, property.id);
+      await estimateValue(scope, property.id);
       if (n >= WARM) times.push(performance.now() - began);
     }
     return times;

@@ -22,7 +22,8 @@ import {
   readZip,
   SEVERAL,
 } from '../cells.ts';
-import { isCompanyLike, toProperCase } from '../owner-words.ts';
+import { isCompanyLike } from '../owner-words.ts';
+import { toProperCase } from '../person-case.ts';
 import type { CleanOptions, CleanRow } from './noun.ts';
 import { readHouseType } from './house-reader.ts';
 import { FileRow, openRows, type RowTable, ignoreDifferences } from './row-reader.ts';

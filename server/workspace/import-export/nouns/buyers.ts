@@ -1,9 +1,8 @@
 /** Imported buyers: recognized by email, phone, or name and company; who is named by offers or deals, or was changed, stays. */
-import { and, or, type SQL } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { isAmong, isOwn } from '#server/db/conditions.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { findEditedRecords } from '#server/accounts/history/touched.ts';
+import { findEditedRecords } from '#server/accounts/history/as-of.ts';
 import { insertBuyers, findUsedBuyers, writeBuyer } from '#server/records/buyers/buyers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { toBuyerPerson, listContactValues } from '#server/records/contacts/may-contact.ts';
@@ -60,9 +59,12 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
   naming: buildNaming,
   keysOf: buildKeys,
 
-  findDuplicates: async (scope, db, rows) => {
-    const anyOf = (column: AnySQLiteColumn, values: readonly string[]): SQL | undefined =>
-      values.length === 0 ? undefined : and(isOwn(scope, buyers), isAmong(column, [...new Set(values)]));
+  findDuplicates: async ({ account }, db, rows) => {
+    const anyOf = (column: AnySQLiteColumn, values: readonly string[]): SQL | undefined => {
+      const distinct = [...new Set(values)];
+      if (distinct.length === 0) return undefined;
+      return and(eq(buyers.account_id, account.id), sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(distinct)}))`);
+    };
     const emails = rows.flatMap(({ email }) => (email ? [email, email.toLowerCase()] : []));
     const phones = rows.flatMap(({ phone }) => listSpellings(phone));
     const names = rows.flatMap(({ name }) => (name ? [name, name.toUpperCase(), name.toLowerCase()] : []));
@@ -78,8 +80,11 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
 
   insert: async (scope, tx, many) => {
     const ids = await insertBuyers(scope, tx, many as BuyerInput[]);
-    const events = ids.map((subject_id, at) => ({ type: 'buyer.imported' as const, subject_id, summary: many[at]?.name ?? '' }));
-    await emitEvents(scope, tx, events);
+    await emitEvents(
+      scope,
+      tx,
+      many.map(({ name }, index) => ({ type: 'buyer.imported', subject_id: ids[index] as number, summary: name ?? '' })),
+    );
     return ids;
   },
 

@@ -43,23 +43,14 @@ import {
   withUnit,
 } from '../cells.ts';
 import { findCompanyType, readOwnerType } from '../owner-words.ts';
-import {
-  type DeathColumns,
-  findDeathColumns,
-  hasOwner,
-  isDeceased,
-  type LeadFileRow,
-  type ReadOwner,
-  takeOwner,
-  type LeadColumn,
-  type LeadValues,
-} from './owner-reader.ts';
+import { type DeathColumns, findDeathColumns, hasOwner, isDeceased, type LeadFileRow, type ReadOwner, takeOwner } from './owner-reader.ts';
 import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
 import { type PhoneColumn, findPhoneColumns, readLine, readStatus, UNUSABLE } from './phone-columns.ts';
 import { listFlagReader } from './list-flags.ts';
 import { createMoneyReaders, readPastDay, takeBathrooms, takeLot, unlessZero } from './house-reader.ts';
 import { joinStreet, joinUnit, readMailing } from './address-reader.ts';
 import { FileRow, FLAG_WORDS, openRows, type RowTable, ignoreDifferences } from './row-reader.ts';
+import type { LeadColumn, LeadValues } from './lead-values.ts';
 
 type Options = Omit<CleanOptions, 'today'> & { today?: string };
 
@@ -277,8 +268,10 @@ function takePhones(row: LeadFileRow, phones: RowOptions['phones']): Numbers {
     refused.push(...problems.splice(before));
     const numbers = cell.split(SEVERAL).map((one) => readPhone(one).value);
     others.push(...numbers.slice(isFirst ? 1 : 0));
-    const keys = numbers.flatMap((number) => normalizePhone(number) ?? []);
-    found.set(place, keys);
+    found.set(
+      place,
+      numbers.flatMap((number) => normalizePhone(number) ?? []),
+    );
     for (const number of numbers) notePhone(row, number, { line, status, evidence: `${row.file.columns[place]}: ${cell}` });
   }
   others.push(...row.cellsOf('other_phones').flatMap((cell) => cell.split(SEVERAL).map((one) => readPhone(one).value)));

@@ -1,6 +1,5 @@
 /** Imported leads: recognized by email, phone, or address and name; what a deal uses stays when an import is undone. */
 import { and, eq, sql } from 'drizzle-orm';
-import { isAmong } from '#server/db/conditions.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { findReferenced } from '#server/db/references.ts';
@@ -14,7 +13,7 @@ import { toLeadPerson, listContactValues } from '#server/records/contacts/may-co
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { createLeadCleaner } from './lead-row.ts';
-import { LEAD_COLUMNS, type LeadValues } from './owner-reader.ts';
+import { LEAD_COLUMNS, type LeadValues } from './lead-values.ts';
 import { describeStored, type ImportedNoun, type Keys } from './noun.ts';
 
 type Named = Pick<LeadValues, 'first_name' | 'last_name' | 'company' | 'property_address' | 'property_city'>;
@@ -93,12 +92,11 @@ const atHouses = prepareOnce((db) => {
 /** Of houses without a ZIP code, those that have one: it begins with a digit, and ":" follows the digits. */
 async function loadAtAnyZip(account: number, db: Db, houses: readonly string[]) {
   if (houses.length === 0) return [];
-  const found = await db.all<{ id: number }>(
+  const ids = await db.all<{ id: number }>(
     sql`SELECT l.id FROM json_each(${JSON.stringify(houses)}) house CROSS JOIN ${leads} l
       ON l.account_id = ${account} AND l.address_key > house.value AND l.address_key < house.value || ':'`,
   );
-  const ids = found.map(({ id }) => id);
-  return selectTwins(db).where(isAmong(leads.id, ids));
+  return selectTwins(db).where(sql`${leads.id} IN (SELECT value FROM json_each(${JSON.stringify(ids.map(({ id }) => id))}))`);
 }
 
 export const importedLeads: ImportedNoun<LeadValues> = {

@@ -119,9 +119,12 @@ export const describeStored = (table: Records, undone?: 'lead.undone' | 'buyer.u
   takeBack: async (scope: Scope, tx: Db, records: readonly { id: number; name: string }[]) => {
     const ids = records.map(({ id }) => id);
     await tx.delete(table).where(isAmong(table.id, ids));
-    if (!undone) return;
-    const events = records.map(({ id, name }) => ({ type: undone, subject_id: id, summary: name }));
-    await emitEvents(scope, tx, events);
+    if (undone)
+      await emitEvents(
+        scope,
+        tx,
+        records.map(({ id, name }) => ({ type: undone, subject_id: id, summary: name })),
+      );
   },
 });
 

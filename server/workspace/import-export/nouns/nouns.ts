@@ -1,8 +1,8 @@
 /** Everything that can be imported. */
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Imported } from '#shared/workspace/import-export/import.ts';
-import { findEditedRecords } from '#server/accounts/history/touched.ts';
-import { isAmong, isOwn } from '#server/db/conditions.ts';
+import { findEditedRecords } from '#server/accounts/history/as-of.ts';
+import { isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertSales, writeSale } from '#server/records/deals/sales/sales.ts';
 import { sales } from '#server/records/deals/sales/table.ts';
@@ -54,13 +54,13 @@ const importedSales: ImportedNoun<SaleValues> = {
   naming: buildNaming,
   keysOf: (values) => buildKeys(toSaleKey(values as SaleInput)),
 
-  findDuplicates: async (scope, db, rows) => {
+  findDuplicates: async ({ account }, db, rows) => {
     const keys = [...new Set(rows.flatMap((values) => toSaleKey(values as SaleInput) ?? []))];
     if (keys.length === 0) return [];
     const found = await db
       .select()
       .from(sales)
-      .where(and(isOwn(scope, sales), isAmong(sales.twin_key, keys)))
+      .where(and(eq(sales.account_id, account.id), sql`${sales.twin_key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`))
       .orderBy(sales.id);
     return found.map((sale) => ({ id: sale.id, ...buildNaming(sale), keys: buildKeys(sale.twin_key) }));
   },

@@ -2,24 +2,13 @@
 import type { ContactRole } from '#shared/records/leads/list-facts.ts';
 import { readHeader } from '#shared/workspace/import-export/header-forms.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { type LeadTarget, LEAD_FILE_FIELDS } from '#shared/workspace/import-export/nouns/lead-targets.ts';
+import type { LeadTarget } from '#shared/workspace/import-export/nouns/lead-targets.ts';
 import type { NameOrder } from '#shared/workspace/import-export/vendors.ts';
 import { readCellText, isYes, readYesNo } from '../cells.ts';
 import { cleanName, type Owner, type OwnerName, readMarks, readOwner } from '../owner.ts';
 import { isCompanyWord, isCompanyLike } from '../owner-words.ts';
+import type { LeadValues } from './lead-values.ts';
 import type { FileRow } from './row-reader.ts';
-import type { LeadFacts } from '#server/records/leads/leads.ts';
-import type { LeadSignals } from '#shared/records/leads/signals.ts';
-
-export type LeadColumn = keyof typeof LEAD_FILE_FIELDS;
-
-/** The values of a lead that comes out of a row. Unknown is null. */
-export type LeadValues = { [Column in LeadColumn]: Exclude<LeadFacts[Column], undefined> | null } & {
-  company: string | null;
-  signals?: LeadSignals;
-};
-
-export const LEAD_COLUMNS = Object.keys(LEAD_FILE_FIELDS) as LeadColumn[];
 
 const ROLES: readonly [RegExp, ContactRole][] = [
   [/execut(?:or|rix)|^exec?\b/i, 'executor'],

@@ -27,7 +27,8 @@ import {
   SEVERAL,
 } from '../cells.ts';
 import { isSpreadsheetError, UNREAD } from '../spreadsheet.ts';
-import { type BarColumn, findBarColumns, type CellBar, readBar } from './bars.ts';
+import { type CellBar, readBar } from './bar-cells.ts';
+import { type BarColumn, findBarColumns } from './bar-columns.ts';
 import type { CleanRow, RowPoint, RowContactStatus } from './noun.ts';
 import { UNUSABLE } from './phone-columns.ts';
 

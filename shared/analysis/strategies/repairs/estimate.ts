@@ -1,8 +1,9 @@
 /** Estimates repair costs from a level of work and a living area: a range with an expected amount, never a single number. */
 import { formatNumber, formatUsd } from '../../../core/format.ts';
 import { toCents, toDollars } from '../../../core/money.ts';
+import { toHundredths } from '../cents.ts';
 import { LEVEL_LABELS } from './texts.ts';
-import type { RepairInput, RepairItem, RepairLevel, RepairLine, RepairRoom } from './repair.ts';
+import type { RepairEstimate, RepairInput, RepairLevel } from './repair.ts';
 
 /** Dollars a square foot of living area. */
 interface Rate {
@@ -37,26 +38,13 @@ export const BIG_TICKETS: readonly { item: string; price: number }[] = [
 /** Default contingency: 15 % (10 to 20 are usual) for unseen damage. */
 export const FIRST_ESTIMATE = { level: 'none', rooms: [], items: [], local_factor: 1, contingency_percent: 15 } as const;
 
-export interface RepairFacts extends Omit<RepairInput, 'rooms' | 'items'> {
-  rooms?: readonly RepairRoom[] | null | undefined;
-  items?: readonly RepairItem[] | null | undefined;
-  /** The living area of the house. */
-  square_feet: number | null;
-}
-
-export interface EstimatedRepairs {
-  low: number;
-  expected: number;
-  high: number;
-  lines: RepairLine[];
-}
+export type RepairFacts = RepairInput & Pick<RepairEstimate, 'square_feet'>;
+export type EstimatedRepairs = Pick<RepairEstimate, 'low' | 'expected' | 'high' | 'lines'>;
+type Line = EstimatedRepairs['lines'][number];
 
 const BOUNDS = ['low', 'expected', 'high'] as const;
 const mapBounds = (of: (bound: keyof Rate) => number): Rate => ({ low: of('low'), expected: of('expected'), high: of('high') });
-const add = (a: Rate, b: Rate): Rate => mapBounds((bound) => a[bound] + b[bound]);
 const toDollarRate = (cents: Rate): Rate => mapBounds((bound) => toDollars(cents[bound]));
-/** Hundredths, so that everything before the contingency is a whole number of cents. */
-const toHundredths = (value: number) => Math.round(value * 100);
 
 const formatDollarAmount = (dollars: number) => formatUsd(toCents(dollars));
 
@@ -77,41 +65,37 @@ export function estimateRepairs(facts: RepairFacts): EstimatedRepairs {
     `${formatNumber(feet)} sq ft × ${formatDollarAmount(RATES[at].expected)} (${formatDollarAmount(RATES[at].low)} to ${formatDollarAmount(RATES[at].high)})${
       local_factor === 1 ? '' : ` × ${local_factor} local factor`
     }`;
-  const parts: { kind: RepairLine['kind']; label: string; cents: Rate; formula: string }[] = [];
-  if (rest > 0 || rooms.length === 0)
-    parts.push({
-      kind: 'house',
-      label: `${rooms.length === 0 ? 'Whole house' : 'Rest of the house'}, ${LEVEL_LABELS[level].toLowerCase()}`,
-      cents: byFoot(rest, level),
-      formula: square_feet === null ? 'The living area is not known' : footFormula(rest, level),
-    });
-  for (const room of rooms)
-    parts.push({
-      kind: 'room',
-      label: `${room.room}, ${LEVEL_LABELS[room.level].toLowerCase()}`,
-      cents: byFoot(room.square_feet, room.level),
-      formula: footFormula(room.square_feet, room.level),
-    });
-  for (const { item, count, price } of items)
-    parts.push({
-      kind: 'item',
-      label: item,
-      cents: mapBounds(() => count * toCents(price)),
-      formula: `${formatNumber(count)} × ${formatDollarAmount(price)}`,
-    });
-
-  const work = parts.reduce((sum, { cents }) => add(sum, cents), { low: 0, expected: 0, high: 0 });
-  const contingency = mapBounds((bound) => Math.floor((work[bound] * toHundredths(contingency_percent) + 5000) / 10_000));
-  parts.push({
-    kind: 'contingency',
-    label: 'Contingency',
-    cents: contingency,
-    formula: `${contingency_percent}% of ${formatDollarAmount(toDollars(work.expected))}`,
-  });
-  return {
-    ...toDollarRate(add(work, contingency)),
-    lines: parts.map(({ cents, ...line }) => ({ ...line, ...toDollarRate(cents) })),
+  const lines: Line[] = [];
+  let total: Rate = { low: 0, expected: 0, high: 0 };
+  const push = (kind: Line['kind'], label: string, cents: Rate, formula: string) => {
+    lines.push({ kind, label, formula, ...toDollarRate(cents) });
+    total = mapBounds((bound) => total[bound] + cents[bound]);
   };
+  const pushArea = (kind: Line['kind'], name: string, feet: number, at: RepairLevel, formula = footFormula(feet, at)) =>
+    push(kind, `${name}, ${LEVEL_LABELS[at].toLowerCase()}`, byFoot(feet, at), formula);
+  if (rest > 0 || rooms.length === 0)
+    pushArea(
+      'house',
+      rooms.length === 0 ? 'Whole house' : 'Rest of the house',
+      rest,
+      level,
+      square_feet === null ? 'The living area is not known' : undefined,
+    );
+  for (const room of rooms) pushArea('room', room.room, room.square_feet, room.level);
+  for (const { item, count, price } of items)
+    push(
+      'item',
+      item,
+      mapBounds(() => count * toCents(price)),
+      `${formatNumber(count)} × ${formatDollarAmount(price)}`,
+    );
+  push(
+    'contingency',
+    'Contingency',
+    mapBounds((bound) => Math.floor((total[bound] * toHundredths(contingency_percent) + 5000) / 10_000)),
+    `${contingency_percent}% of ${formatDollarAmount(toDollars(total.expected))}`,
+  );
+  return { ...toDollarRate(total), lines };
 }
 
 /** Whether the rooms add up to more square feet than the house has. */

@@ -7,29 +7,15 @@ import { z } from '../../../core/zod.ts';
 export const REPAIR_LEVELS = ['none', 'light', 'medium', 'heavy'] as const;
 export type RepairLevel = (typeof REPAIR_LEVELS)[number];
 
+const MOST_PARTS = 40;
+
 /** A room and its level of work. */
-export interface RepairRoom {
-  room: string;
-  level: RepairLevel;
-  square_feet: number;
-}
-
-/** A big-ticket item: a roof, a furnace. */
-export interface RepairItem {
-  item: string;
-  count: number;
-  /** Dollars each. */
-  price: number;
-}
-
-const MOST_ROOMS = 40;
-const MOST_ITEMS = 40;
-
 const roomFields = {
   room: text({ label: 'Room', max: 60 }),
   level: option(REPAIR_LEVELS, { label: 'Level' }),
   square_feet: count({ label: 'Square feet', min: 0, max: 1_000_000 }),
 };
+/** A big-ticket item, such as a roof or a furnace. */
 const itemFields = {
   item: text({ label: 'Item', max: 60 }),
   count: count({ label: 'Count', min: 0, max: 1000 }),
@@ -46,16 +32,16 @@ const repairFields = {
   contingency_percent: decimal({ label: 'Contingency (%)', min: 0, max: 50, decimals: 2, step: 1 }),
 } satisfies Record<string, Field>;
 
-const listOfParts = <T extends z.ZodObject>(part: T, most: number) =>
+const listParts = <T extends z.ZodObject>(part: T) =>
   z
     .array(part, { error: 'Must be a list' })
-    .max(most, { error: `Must be at most ${most} entries` })
+    .max(MOST_PARTS, { error: `Must be at most ${MOST_PARTS} entries` })
     .nullish();
 
 export const repairInput = z.object({
   ...repairFields,
-  rooms: listOfParts(z.object(roomFields), MOST_ROOMS),
-  items: listOfParts(z.object(itemFields), MOST_ITEMS),
+  rooms: listParts(z.object(roomFields)),
+  items: listParts(z.object(itemFields)),
 });
 export type RepairInput = z.output<typeof repairInput>;
 export const repairReplacement = repairInput.safeExtend(target);
@@ -72,7 +58,6 @@ const repairLine = z.object({
   /** How the expected amount was calculated, with this house's numbers. */
   formula: z.string(),
 });
-export type RepairLine = z.output<typeof repairLine>;
 
 export const repairEstimate = z
   .object({
@@ -82,8 +67,8 @@ export const repairEstimate = z
     ...buildStoredShape(repairFields),
     /** The local factor with which a new estimate begins: the account's, else 1. */
     usual_local_factor: z.number(),
-    rooms: z.array(z.object({ ...buildStoredShape(roomFields) })),
-    items: z.array(z.object({ ...buildStoredShape(itemFields) })),
+    rooms: z.array(z.object(buildStoredShape(roomFields))),
+    items: z.array(z.object(buildStoredShape(itemFields))),
     /** The living area on which it is calculated; null where the property has none. */
     square_feet: z.int().nullable(),
     low: z.number(),
