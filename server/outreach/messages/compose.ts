@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { OutgoingMail, MailProvider } from '#server/providers/mail.ts';
 import type { OutgoingText, TextProvider } from '#server/providers/sms.ts';
+import { escapeHtml } from '#server/core/html.ts';
 import type { Account } from '#shared/accounts/auth/account.ts';
 import { CODE_PURPOSES } from '#shared/outreach/messages/channels.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
@@ -23,14 +24,11 @@ export interface Sender {
   replyTags: boolean;
 }
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
-
 /** Paragraphs and lines of plain words as HTML. */
 const asHtml = (text: string): string =>
   text
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escape(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n');
 
 /** The name in the From line: the sender's, else the company's. */
@@ -62,8 +60,8 @@ function buildFooter(message: MessageRow, sender: Sender): { text: string; html:
   const who = [getSenderName(sender), sender.settings.postal_address ?? ''].filter(Boolean);
   const link = unsubscribeLink(message, sender);
   const stop = link ? `${outreachTexts.unsubscribe}: ${link}` : outreachTexts.answerToStop;
-  const stopHtml = link ? `<a href="${escape(link)}">${outreachTexts.unsubscribe}</a>` : escape(outreachTexts.answerToStop);
-  const lines = who.map((line) => escape(line).replaceAll('\n', '<br>')).join('<br>');
+  const stopHtml = link ? `<a href="${escapeHtml(link)}">${outreachTexts.unsubscribe}</a>` : escapeHtml(outreachTexts.answerToStop);
+  const lines = who.map((line) => escapeHtml(line).replaceAll('\n', '<br>')).join('<br>');
   return {
     text: `\n\n-- \n${[...who, stop].join('\n')}\n`,
     html: `\n<p style="color:#666;font-size:13px">${lines}<br>${stopHtml}</p>`,

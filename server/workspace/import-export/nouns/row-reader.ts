@@ -295,8 +295,11 @@ export class FileRow<Target extends string, Values extends object> {
     const all = this.file.places.get(name) ?? [];
     const places = all.filter((place) => readCellText(this.cells[place]) !== '');
     if (places.length === 0) return;
-    const text = (place: number) => unguardFormulas((this.cells[place] as string).trim());
-    this.take(name, places.map((place) => (all.length > 1 ? `${this.file.columns[place]}: ${text(place)}` : text(place))).join('\n'));
+    const notes = places.map((place) => {
+      const note = unguardFormulas((this.cells[place] as string).trim());
+      return all.length > 1 ? `${this.file.columns[place]}: ${note}` : note;
+    });
+    this.take(name, notes.join('\n'));
   }
 
   /**
