@@ -3,7 +3,7 @@ import { Navigate, Outlet, createBrowserRouter, useLocation } from 'react-router
 import { buildLoginPath, paths } from '#client/core/paths.ts';
 import { ErrorPage } from './error-page.tsx';
 import { FullScreenLoading } from './loading-overlay.tsx';
-import { areas, withTitle, loadPage } from './routes.tsx';
+import { areas, definePage, loadPage } from './routes.tsx';
 import { useEffect } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { endSession, setSessionUser, useSession } from '#client/core/session.ts';
@@ -43,37 +43,25 @@ export const appRoutes = createBrowserRouter([
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <FullScreenLoading />,
     children: [
-      {
-        path: paths.login,
-        ...withTitle('Sign in'),
-        ...loadPage(async () => (await import('#client/accounts/auth/login-page.tsx')).LoginPage),
-      },
-      {
-        path: paths.register,
-        ...withTitle('Create your account'),
-        ...loadPage(async () => (await import('#client/accounts/auth/register-page.tsx')).RegisterPage),
-      },
-      {
-        path: paths.forgotPassword,
-        ...withTitle('Forgot password'),
-        ...loadPage(async () => (await import('#client/accounts/auth/password-pages.tsx')).ForgotPasswordPage),
-      },
-      {
-        path: paths.resetPassword,
-        ...withTitle('Set a new password'),
-        ...loadPage(async () => (await import('#client/accounts/auth/password-pages.tsx')).ResetPasswordPage),
-      },
-      {
-        path: paths.pay,
-        ...withTitle('Premium'),
-        ...loadPage(async () => (await import('#client/accounts/payments/pay-page.tsx')).PayPage),
-      },
+      definePage(paths.login, 'Sign in', async () => (await import('#client/accounts/auth/login-page.tsx')).LoginPage),
+      definePage(paths.register, 'Create your account', async () => (await import('#client/accounts/auth/register-page.tsx')).RegisterPage),
+      definePage(
+        paths.forgotPassword,
+        'Forgot password',
+        async () => (await import('#client/accounts/auth/password-pages.tsx')).ForgotPasswordPage,
+      ),
+      definePage(
+        paths.resetPassword,
+        'Set a new password',
+        async () => (await import('#client/accounts/auth/password-pages.tsx')).ResetPasswordPage,
+      ),
+      definePage(paths.pay, 'Premium', async () => (await import('#client/accounts/payments/pay-page.tsx')).PayPage),
       {
         path: paths.app,
         element: <Guard />,
         children: [
           {
-            ...loadPage(async () => (await import('./shell.tsx')).Shell),
+            lazy: loadPage(async () => (await import('./shell.tsx')).Shell),
             children: [{ errorElement: <ErrorPage />, children: areas }],
           },
         ],
