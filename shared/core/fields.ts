@@ -158,11 +158,11 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 /** Whether a text can be stored unchanged. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
+const requireText = (kind: FieldKind, o: TextOptions, max: number) =>
+  required<string, string>(clean, buildTextRule({ ...o, max }), { kind, ...describe(o), max });
+
 /** One line of text, at most 200 characters by default. */
-export const text = (o: TextOptions) => {
-  const max = o.max ?? 200;
-  return required<string, string>(clean, buildTextRule({ ...o, max }), { kind: 'text', ...describe(o), max });
-};
+export const text = (o: TextOptions) => requireText('text', o, o.max ?? 200);
 export const optionalText = (o: TextOptions & { reads?: (text: string) => string | null }) => {
   const max = o.max ?? 200;
   const cleaner: Cleaner = (value) => {
@@ -173,10 +173,7 @@ export const optionalText = (o: TextOptions & { reads?: (text: string) => string
 };
 
 /** Several lines, at most 10 000 characters. */
-export const longText = (o: TextOptions) => {
-  const max = o.max ?? 10_000;
-  return required<string, string>(clean, buildTextRule({ ...o, max }), { kind: 'long_text', ...describe(o), max });
-};
+export const longText = (o: TextOptions) => requireText('long_text', o, o.max ?? 10_000);
 export const optionalLongText = (o: TextOptions) => {
   const max = o.max ?? 10_000;
   return optional<string, string>(clean, buildTextRule({ ...o, max }), { kind: 'long_text', ...describe(o), max });
@@ -193,37 +190,32 @@ export const personName = (o: Common) => text({ ...o, max: 100, min: 2, pattern:
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/;
 
 /** An email address, stored as typed (comparison ignores case). `wrong` is the message for anything else. */
-export const email = (o: Common & { wrong: string }) => {
-  const inner = buildTextRule({ ...o, max: 254, pattern: EMAIL });
-  return required<string, string>(clean, inner, { kind: 'email', ...describe(o), max: 254 });
-};
+export const email = (o: Common & { wrong: string }) => requireText('email', { ...o, pattern: EMAIL }, 254);
 
 /** A phone number that fits `pattern`, stored as typed. */
-export const phone = (o: Common & { pattern: RegExp; wrong: string }) => {
-  const inner = buildTextRule({ ...o, max: 40 });
-  return required<string, string>(clean, inner, { kind: 'phone', ...describe(o), max: 40 });
-};
+export const phone = (o: Common & { pattern: RegExp; wrong: string }) => requireText('phone', o, 40);
+
+const buildPasswordRule = (missing: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? missing : 'Must be text') })
+    .max(200, { error: describeMaximum(200) })
+    .refine(isStorable, { error: NOT_STORABLE });
 
 /** A password: at most 200 characters, never trimmed. `short` is the message below 6; without it any length is valid (sign-in). */
 export const password = (o: Common & { short?: string }) => {
   const missing = o.missing ?? isRequired(o.label);
-  const inner = z
-    .string({ error: (issue) => (issue.input === undefined ? missing : 'Must be text') })
-    .min(o.short ? 6 : 1, { error: o.short ?? missing })
-    .max(200, { error: describeMaximum(200) })
-    .refine(isStorable, { error: NOT_STORABLE });
+  const inner = buildPasswordRule(missing).min(o.short ? 6 : 1, { error: o.short ?? missing });
   const cleaner: Cleaner = (value) => (value === null || value === '' ? undefined : value);
   return required<string, string>(cleaner, inner, { kind: 'password', ...describe(o), max: 200 });
 };
 
 /** A password that only some cases require. */
-export const optionalPassword = (o: Common) => {
-  const inner = z
-    .string({ error: 'Must be text' })
-    .max(200, { error: describeMaximum(200) })
-    .refine(isStorable, { error: NOT_STORABLE });
-  return optional<string, string>((value) => (value === '' ? null : value), inner, { kind: 'password', ...describe(o), max: 200 });
-};
+export const optionalPassword = (o: Common) =>
+  optional<string, string>((value) => (value === '' ? null : value), buildPasswordRule(isRequired(o.label)), {
+    kind: 'password',
+    ...describe(o),
+    max: 200,
+  });
 
 interface NumberOptions extends Common {
   min?: number;
@@ -277,20 +269,20 @@ export const MAX_MONEY = 1_000_000_000;
 /** US dollars with at most two decimals, `min` (0) to 1 000 000 000. `positive` refuses zero as well. */
 export const money = (o: Common & { min?: number; positive?: string; nonNegative?: string; zeroIsMissing?: boolean }) => {
   const { min = 0 } = o;
+  const wrong = o.positive ?? o.nonNegative;
   const inner = buildNumberRule({
     ...o,
     decimals: 2,
     say: formatDollars,
     max: MAX_MONEY,
     min: o.positive === undefined ? min : 0.01,
-    ...((o.positive ?? o.nonNegative) ? { low: o.positive ?? o.nonNegative } : {}),
-    ...((o.positive ?? o.nonNegative) ? { wrong: o.positive ?? o.nonNegative } : {}),
+    ...(wrong ? { low: wrong, wrong } : {}),
   });
   return required<number, number | string>(toNumber, inner, { kind: 'money', ...describe(o), min, max: MAX_MONEY, step: 0.01 });
 };
 export const optionalMoney = (o: Common & { nonNegative?: string; max?: number; expected?: boolean }) => {
   const { nonNegative: wrong, max = MAX_MONEY } = o;
-  const inner = buildNumberRule({ ...o, decimals: 2, say: formatDollars, max, min: 0, ...(wrong ? { low: wrong, wrong: wrong } : {}) });
+  const inner = buildNumberRule({ ...o, decimals: 2, say: formatDollars, max, min: 0, ...(wrong ? { low: wrong, wrong } : {}) });
   return optional<number, number | string>(toNumber, inner, { kind: 'money', ...describe(o), min: 0, max, step: 0.01 }, o.expected);
 };
 
@@ -395,25 +387,17 @@ export function optionalOption<const T extends readonly string[]>(options: T, o:
   return optional<T[number], T[number] | ''>(cleaner, inner, meta);
 }
 
+const buildReferenceRule = (o: Common & { description?: string }) =>
+  z
+    .number({ error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : 'Must be a whole number') })
+    .refine((value) => Number.isSafeInteger(value) && value > 0, { error: 'Must be a positive whole number' })
+    .meta({ type: 'integer', minimum: 1, ...(o.description && { description: o.description }) });
+
 /** The id of another record. */
 export const reference = (o: Common & { description?: string }) =>
-  required<number, number | string>(
-    toNumber,
-    z
-      .number({ error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : 'Must be a whole number') })
-      .refine((value) => Number.isSafeInteger(value) && value > 0, { error: 'Must be a positive whole number' })
-      .meta({ type: 'integer', minimum: 1, ...(o.description && { description: o.description }) }),
-    { kind: 'reference', ...describe(o) },
-  );
+  required<number, number | string>(toNumber, buildReferenceRule(o), { kind: 'reference', ...describe(o) });
 export const optionalReference = (o: Common) =>
-  optional<number, number | string>(
-    toNumber,
-    z
-      .number({ error: 'Must be a whole number' })
-      .refine((value) => Number.isSafeInteger(value) && value > 0, { error: 'Must be a positive whole number' })
-      .meta({ type: 'integer', minimum: 1 }),
-    { kind: 'reference', ...describe(o) },
-  );
+  optional<number, number | string>(toNumber, buildReferenceRule(o), { kind: 'reference', ...describe(o) });
 
 const LINK = /^(https?:\/\/[^\s]+|\/uploads\/[\w./-]+)$/i;
 
