@@ -1,7 +1,7 @@
 /** Who asks much waits for itself. */
 import { expect, test } from 'vitest';
 import { Busy } from './errors.ts';
-import { limitInTurn } from './limit-in-turn.ts';
+import { limitConcurrency, limitInTurn } from './limit-in-turn.ts';
 
 /** Runs one at a time until all that was asked is done; tells the order, and who was refused. */
 async function serve(waiting: number, asked: readonly (readonly [group: string, of: string])[]) {
@@ -42,4 +42,35 @@ test('what fails gives its place to the next', async () => {
   await expect(failing).rejects.toThrow('fails');
   expect(await next).toBe('next');
   expect(await run(whose, async () => 'later')).toBe('later');
+});
+
+test('what is too much is refused, the rest is done in order, and then there is room again', async () => {
+  const run = limitConcurrency(2, 3);
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const works = Array.from({ length: 6 }, (_, index) =>
+    run(async () => {
+      begun.push(index);
+      await new Promise<void>((resolve) => void ends.push(resolve));
+      if (index === 1) throw new Error('fails');
+      return index;
+    }),
+  );
+  const outcomes = Promise.allSettled(works);
+  await expect(works[5]).rejects.toBeInstanceOf(Busy);
+  expect(begun).toEqual([0, 1]);
+  for (let next = 0; next < 5; next++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(next);
+    ends[next]?.();
+  }
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ]);
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  await expect(run(async () => 'again')).resolves.toBe('again');
 });

@@ -1,8 +1,8 @@
-/** Limits how much of one kind of work runs at once; those who wait have their turns, so that who asks much waits for itself. */
+/** Limits how much of one kind of work runs and waits at once. Those who wait take turns, so that who asks much waits for itself. */
 import { BUSY } from '#shared/core/problem.ts';
 import { Busy } from './errors.ts';
 
-/** TurnKey work it is: of which group (a network), and of whom in it. */
+/** Whose work it is: of which group (a network), and of whom in it. */
 export interface TurnKey {
   group: string;
   of: string;
@@ -69,4 +69,12 @@ export function limitInTurn(most: number, waiting: number) {
       else running -= 1;
     }
   };
+}
+
+const ANYBODY: TurnKey = { group: '', of: '' };
+
+/** The same where it does not matter whose work it is: in the order of the calls; `Busy` when `waiting` are queued already. */
+export function limitConcurrency(most: number, waiting: number) {
+  const run = limitInTurn(most, waiting);
+  return <T>(work: () => Promise<T>): Promise<T> => run(ANYBODY, work);
 }

@@ -1,6 +1,6 @@
 /** Parses mails in a worker thread with a time limit, so that no mail blocks the server. */
 import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
+import { createThread } from '#server/core/threads.ts';
 
 /** The limits of a parsed mail; longer parts are cut. */
 export interface ParsedMail {
@@ -19,15 +19,7 @@ export interface ParsedMail {
   is_autoreply: boolean;
 }
 
-interface MailParser {
-  /** Rejects when the mail cannot be parsed, or not in time. Runs one at a time. */
-  parse(bytes: Uint8Array): Promise<ParsedMail>;
-  close(): void;
-}
-
 const PARSE_MS = 5000;
-const IDLE_MS = 10_000;
-const MEMORY_MB = 256;
 
 /** No HTML becomes text here: that took 25 s for 400 KB of nested elements. */
 const THREAD = `
@@ -41,7 +33,7 @@ parentPort.on('message', (bytes) => {
     (mail) => {
       const header = (name) => { const value = mail.headers.get(name); return cut(typeof value === 'string' ? value : value && value.value, 200); };
       const more = ['delivered-to', 'x-original-to'].map(header).join(' ');
-      parentPort.postMessage({ mail: {
+      parentPort.postMessage({ result: {
         from: cut(mail.from && mail.from.value[0] && mail.from.value[0].address, 500) || null,
         to: cut(addresses(mail.to, mail.cc) + ' ' + more, 10000),
         subject: cut(mail.subject, 998),
@@ -61,55 +53,13 @@ parentPort.on('message', (bytes) => {
 });
 `;
 
-type ParseAnswer = { mail: ParsedMail; failure?: undefined } | { mail?: undefined; failure: string };
-
-/** The thread begins with the first mail, and ends when there is none for a while. */
-export function createMailParser(parseMs = PARSE_MS): MailParser {
-  let thread: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-
-  const end = (): void => {
-    clearTimeout(idle);
-    void thread?.terminate();
-    thread = undefined;
-  };
-  const begin = (): Worker => {
-    // As a whole program in words: a built server has no file of its own for the thread.
-    const made = new Worker(THREAD, {
-      eval: true,
-      workerData: createRequire(import.meta.url).resolve('mailparser'),
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
-    // Without a listener an error event would end the process.
-    made.on('error', () => undefined).unref();
-    return made;
-  };
-
-  return {
-    parse: (bytes) =>
-      new Promise((resolve, reject) => {
-        clearTimeout(idle);
-        const own = (thread ??= begin());
-        const done = (settle: () => void) => {
-          clearTimeout(limit);
-          own.off('message', onMessage).off('error', broke).off('exit', broke);
-          settle();
-        };
-        const fail = (words: string) => {
-          if (thread === own) end();
-          else void own.terminate();
-          done(() => reject(new Error(words)));
-        };
-        const onMessage = ({ mail, failure }: ParseAnswer) => {
-          idle = setTimeout(end, IDLE_MS).unref();
-          done(() => (mail ? resolve(mail) : reject(new Error(failure))));
-        };
-        const broke = () => fail('The mail broke its reader');
-        const limit = setTimeout(() => fail(`The mail was not read within ${String(parseMs)} ms`), parseMs);
-        own.on('message', onMessage).on('error', broke).on('exit', broke);
-        own.postMessage(bytes);
-      }),
-    close: end,
-  };
-}
+/** One mail at a time; rejects when it cannot be parsed, or not in time. */
+export const createMailParser = (parseMs = PARSE_MS) =>
+  createThread<Uint8Array, ParsedMail>(THREAD, {
+    workerData: createRequire(import.meta.url).resolve('mailparser'),
+    heapMb: 256,
+    idleMs: 10_000,
+    limitMs: parseMs,
+    tooSlow: `The mail was not read within ${parseMs} ms`,
+    broken: 'The mail broke its reader',
+  });

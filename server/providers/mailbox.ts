@@ -114,7 +114,7 @@ export function createMailbox(address: string, { take, report, onArrival }: Mail
   /** What a mail says; undefined when it could not be read at the last try either. */
   const parsedOf = async (uid: number, bytes: Buffer, signal: AbortSignal): Promise<ParsedMail | undefined> => {
     try {
-      return await parser.parse(bytes);
+      return await parser.run(bytes);
     } catch (error) {
       const tries = (unread.get(uid) ?? 0) + 1;
       unread.set(uid, tries);

@@ -12,7 +12,7 @@ test('nothing waits for a time by itself but time limits and pauses inside one p
   const TIMERS: Record<string, string> = {
     'server/analysis/predictions/learn.ts': 'half of the time for others while leads are scored anew',
     'server/app/http.ts': 'how long a stop waits for what is in flight',
-    'server/core/paper-thread.ts': 'how long a drawing may take, and an idle thread',
+    'server/core/threads.ts': 'how long a drawing or a mail may take, and an idle thread',
     'server/closing/contracts/drawing.ts': 'how long the files of a seal may take',
     'server/core/job-runner.ts': 'the loop, and the short waits of a job that goes on',
     'server/core/live.ts': 'how long a stream waits for a change',
@@ -22,7 +22,6 @@ test('nothing waits for a time by itself but time limits and pauses inside one p
     'server/outreach/campaigns/print.ts': 'a reader slower than the printing',
     'server/outreach/messages/to-provider.ts': 'how long a stop waits for a hand-over',
     'server/providers/language-model.ts': 'the next try of a call',
-    'server/providers/mail-parser.ts': 'how long a mail may take, and an idle thread',
     'server/providers/mail.ts': 'an idle connection',
     'server/records/documents/check.ts': 'how long a file may take',
     'server/workspace/backup/routes.ts': 'no limit on a long download',

@@ -1,5 +1,5 @@
 /** The thread that draws contracts: pdfkit and its fonts are loaded here, and no page keeps the server from answering. */
-import { answerJobs } from '#server/core/paper-thread.ts';
+import { answerJobs } from '#server/core/threads.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import { createPdf, type Pdf } from '#server/core/pdf.ts';
 import type { SignerRole } from '#shared/closing/contracts/words.ts';

@@ -1,5 +1,5 @@
 /** Draws contracts in a thread of its own. */
-import { createPaperThread, toBuffer, buildThreadProgram } from '#server/core/paper-thread.ts';
+import { createPaperThread, toBuffer, buildThreadProgram } from '#server/core/threads.ts';
 import type { CertificateBlock } from './certificate.ts';
 import type { ContractPaper, PaperSigner } from './paper.ts';
 import { createRequire } from 'node:module';

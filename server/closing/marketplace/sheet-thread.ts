@@ -1,5 +1,5 @@
 /** The thread that draws the sheets: the first one takes half a second of reading fonts, each one ten milliseconds. */
-import { answerJobs, toBuffer } from '#server/core/paper-thread.ts';
+import { answerJobs, toBuffer } from '#server/core/threads.ts';
 import type { DealContent, OfferContent, Named, SheetContent, Table } from './sheet-content.ts';
 import { LETTER, createPdf, type Pdf, type TextStyle } from '#server/core/pdf.ts';
 
@@ -67,7 +67,7 @@ interface Paper {
 }
 
 /** A sheet with its head: who it is from, what it is, and the house. */
-export function createSheet({ kind, date, company, title, place }: SheetContent, at: Date): Paper {
+function createSheet({ kind, date, company, title, place }: SheetContent, at: Date): Paper {
   const pdf = createPdf({ title: `${kind}: ${title}`, author: company, at, margin: MARGIN });
   const head = { x: MARGIN, y: MARGIN, size: 9, height: measureLines(1, 9) };
   pdf.write(company, { ...head, weight: 'bold', width: WIDTH * 0.6 });
@@ -212,7 +212,7 @@ function drawSignatureLine(paper: Paper, sentence: string, names: readonly strin
 }
 
 /** Begins another page. */
-export function addPage(paper: Paper): void {
+function addPage(paper: Paper): void {
   paper.pdf.page.addPage();
   paper.y = MARGIN;
 }

@@ -1,8 +1,8 @@
 /** The two sheets as PDFs of one page each; what an offer is calculated from is a page of its own. */
 import { type Scope, type Whose, requireScope, type Context } from '#server/core/context.ts';
-import { limitConcurrency } from '#server/core/limit-concurrency.ts';
+import { limitConcurrency } from '#server/core/limit-in-turn.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { createPaperThread, toBuffer, buildThreadProgram } from '#server/core/paper-thread.ts';
+import { createPaperThread, toBuffer, buildThreadProgram } from '#server/core/threads.ts';
 import { findFile } from '#server/records/properties/photos/photos.ts';
 import { toJpeg } from '#server/records/properties/photos/pictures.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';

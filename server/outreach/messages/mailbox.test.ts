@@ -37,7 +37,7 @@ const aMail = (about: { id: string; subject?: string; body?: string; more?: stri
 
 const parser = createMailParser();
 afterAll(() => parser.close());
-const read = async (source: string) => readMail({ parsed: await parser.parse(Buffer.from(source)), source });
+const read = async (source: string) => readMail({ parsed: await parser.run(Buffer.from(source)), source });
 
 describe('a mailbox', () => {
   test('hands on what is new once, marks it, and goes on after the line was cut', async () => {

@@ -1,6 +1,6 @@
 /** The type of a file by its content; names and declared types are not trusted. */
 import { type PictureKind, detectKind, calculateDigest } from '#server/records/properties/photos/pictures.ts';
-import { limitConcurrency } from '#server/core/limit-concurrency.ts';
+import { limitConcurrency } from '#server/core/limit-in-turn.ts';
 import {
   type DocumentType,
   MAX_DOCUMENT_BYTES,
@@ -11,7 +11,7 @@ import {
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { NoDocument } from './documents.ts';
 import { Worker } from 'node:worker_threads';
-import { buildThreadProgram } from '#server/core/paper-thread.ts';
+import { buildThreadProgram } from '#server/core/threads.ts';
 import type { Refusal } from './pdf-objects.ts';
 import type { PdfJob } from './pdf-thread.ts';
 

@@ -1,7 +1,7 @@
 /** Re-encodes uploaded pictures: upright, smaller, and without metadata (place, camera, text). */
 import { webcrypto } from 'node:crypto';
 import type { Metadata } from 'sharp';
-import { limitConcurrency } from '#server/core/limit-concurrency.ts';
+import { limitConcurrency } from '#server/core/limit-in-turn.ts';
 import { MAX_PHOTO_BYTES, MAX_PIXELS, PHOTO_PIXELS, type PhotoSize } from '#shared/records/properties/photos/photo.ts';
 import { photoTexts } from '#shared/records/properties/texts.ts';
 
