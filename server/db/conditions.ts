@@ -1,5 +1,5 @@
 /** A list's conditions and order as SQL. */
-import { and, asc, desc, eq, getTableColumns, inArray, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, type InferSelectModel, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Scope, Whose } from '#server/core/context.ts';
 import type { ListQuery } from '#shared/core/list.ts';
@@ -67,5 +67,4 @@ export const arePairedIn = (one: AnySQLiteColumn, other: AnySQLiteColumn, pairs:
   sql`(${one}, ${other}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(pairs)}))`;
 
 /** Matches rows by ids. */
-export const isAmong = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>
-  sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+export const isAmong = (id: SQLWrapper, ids: readonly number[]): SQL => sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { getTableName } from 'drizzle-orm';
 import { Conflict } from '#server/core/errors.ts';
+import { isAmong } from './conditions.ts';
 import type { Db } from './store.ts';
 import { prepareEach } from './prepared.ts';
 
@@ -15,23 +16,35 @@ export const explainHold = (by: SQLiteTable, referenced: SQLiteTable, explain: E
   explanations.set(`${getTableName(by)} ${getTableName(referenced)}`, explain);
 };
 
-interface ForeignKey {
+/** A reference from a column of a table to the rows of another; `action` is what a deletion there does. */
+export interface ForeignKey {
   table: string;
   column: string;
+  target: string;
+  action: string;
+}
+
+/** Read once: the schema of a database does not change while it is open. */
+const foreignKeys: ForeignKey[] = [];
+
+export async function loadForeignKeys(tx: Db): Promise<readonly ForeignKey[]> {
+  if (foreignKeys.length === 0)
+    foreignKeys.push(
+      ...(await tx.all<ForeignKey>(sql`SELECT m.name AS "table", f."from" AS "column", f."table" AS target, f.on_delete AS action
+        FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`)),
+    );
+  return foreignKeys;
 }
 
 const keysOfTable = new Map<string, ForeignKey[]>();
 
-/** The foreign keys that keep a row of the table from being deleted; those of all tables are read once. */
+/** The foreign keys that keep a row of the table from being deleted. */
 async function loadForeignKeysTo(tx: Db, table: SQLiteTable): Promise<ForeignKey[]> {
-  if (keysOfTable.size === 0) {
-    const all = await tx.all<ForeignKey & { target: string }>(
-      sql`SELECT m.name AS "table", f."from" AS "column", f."table" AS target FROM sqlite_master m, pragma_foreign_key_list(m.name) f
-          WHERE m.type = 'table' AND f.on_delete NOT IN ('CASCADE', 'SET NULL')`,
-    );
-    for (const { target, ...key } of all) keysOfTable.set(target, [...(keysOfTable.get(target) ?? []), key]);
-  }
-  return keysOfTable.get(getTableName(table)) ?? [];
+  const name = getTableName(table);
+  const holds = ({ target, action }: ForeignKey) => target === name && action !== 'CASCADE' && action !== 'SET NULL';
+  const keys = keysOfTable.get(name) ?? (await loadForeignKeys(tx)).filter(holds);
+  keysOfTable.set(name, keys);
+  return keys;
 }
 
 /** Which of these records something points at that would not go with them. */
@@ -39,8 +52,7 @@ export async function findReferenced(tx: Db, table: SQLiteTable, ids: readonly n
   const used = new Set<number>();
   for (const key of await loadForeignKeysTo(tx, table)) {
     const rows = await tx.all<{ id: number }>(
-      sql`SELECT DISTINCT ${sql.identifier(key.column)} AS id FROM ${sql.identifier(key.table)}
-          WHERE ${sql.identifier(key.column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      sql`SELECT DISTINCT ${sql.identifier(key.column)} AS id FROM ${sql.identifier(key.table)} WHERE ${isAmong(sql.identifier(key.column), ids)}`,
     );
     for (const row of rows) used.add(row.id);
   }

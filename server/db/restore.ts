@@ -2,31 +2,11 @@
 import { type SQL, sql, type SQLChunk } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
+import { isAmong } from './conditions.ts';
+import { type ForeignKey, loadForeignKeys } from './references.ts';
 import { toExactJson } from './rows.ts';
 import type { Db } from './store.ts';
 import { type StoredCell, type ChangedRows, type Image, type Left, noteImage, type UndoTables, type WholeRows } from './undo.ts';
-
-interface ForeignKey {
-  table: string;
-  column: string;
-  target: string;
-  action: string;
-}
-
-/** Read once: the schema of a database does not change while it is open. */
-const known: ForeignKey[] = [];
-
-async function loadKeys(tx: Db): Promise<readonly ForeignKey[]> {
-  if (known.length === 0) known.push(...(await readKeys(tx)));
-  return known;
-}
-
-const readKeys = (tx: Db): Promise<ForeignKey[]> =>
-  tx.all<ForeignKey>(sql`SELECT m.name AS "table", f."from" AS "column", f."table" AS target, f.on_delete AS action
-    FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`);
-
-const isAmongKept = (column: string, ids: readonly number[]): SQL =>
-  sql`${sql.identifier(column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** Lists a table and those whose rows are deleted with its rows, parents first. */
 function listDependentTables(keys: readonly ForeignKey[], first: string, except: readonly string[]): string[] {
@@ -42,14 +22,14 @@ function listDependentTables(keys: readonly ForeignKey[], first: string, except:
 
 /** Notes records, and all that would go with them, before they are deleted. The tables in `except` are left out. */
 export async function noteRemoval(tx: Db, table: string, ids: readonly number[], except: readonly string[] = []): Promise<void> {
-  const keys = await loadKeys(tx);
+  const keys = await loadForeignKeys(tx);
   const images: Image[] = [];
   const found = new Map<string, number[]>();
   for (const name of listDependentTables(keys, table, except)) {
     const parents = keys.filter((key) => key.table === name && key.action === 'CASCADE' && found.has(key.target));
-    const conditions = parents.map(({ column, target }) => isAmongKept(column, found.get(target) ?? []));
+    const conditions = parents.map(({ column, target }) => isAmong(sql.identifier(column), found.get(target) ?? []));
     if (name !== table && parents.length === 0) continue;
-    const which = name === table ? isAmongKept('id', ids) : sql.join(conditions, sql` OR `);
+    const which = name === table ? isAmong(sql.identifier('id'), ids) : sql.join(conditions, sql` OR `);
     const rows = await tx.all<Record<string, StoredCell>>(sql`SELECT * FROM ${sql.identifier(name)} WHERE ${which} ORDER BY rowid`);
     if (rows.length === 0) continue;
     const names = Object.keys(rows[0] ?? {});
@@ -63,7 +43,7 @@ export async function noteRemoval(tx: Db, table: string, ids: readonly number[],
     const gone = action === 'SET NULL' ? (found.get(target) ?? []) : [];
     if (gone.length === 0) continue;
     const rows = await tx.all<{ id: number; was: number }>(
-      sql`SELECT id, ${sql.identifier(column)} AS was FROM ${sql.identifier(name)} WHERE ${isAmongKept(column, gone)}`,
+      sql`SELECT id, ${sql.identifier(column)} AS was FROM ${sql.identifier(name)} WHERE ${isAmong(sql.identifier(column), gone)}`,
     );
     for (const { id, was } of rows) images.push({ table: name, ids: [id], before: { [column]: was }, after: { [column]: null } });
   }
@@ -113,7 +93,7 @@ async function restoreChanged(scope: Scope, tx: Db, tables: UndoTables, image: C
   const { together = [], write, isVersioned } = tables[table] ?? {};
   const names = Object.keys(before);
   const columns = joinSql(names.map((name) => sql.identifier(name)));
-  const own = sql`account_id = ${scope.account.id} AND ${isAmongKept('id', image.ids)}`;
+  const own = sql`account_id = ${scope.account.id} AND ${isAmong(sql.identifier('id'), image.ids)}`;
   const rows = await tx.all<Record<string, StoredCell> & { id: number }>(
     sql`SELECT id, ${columns} FROM ${sql.identifier(table)} WHERE ${own}`,
   );
@@ -132,7 +112,7 @@ async function restoreChanged(scope: Scope, tx: Db, tables: UndoTables, image: C
     else {
       const set = Object.entries(cells).map(([name, cell]) => sql`${sql.identifier(name)} = ${cell}`);
       if (isVersioned) set.push(sql`version = version + 1`);
-      await tx.run(sql`UPDATE ${sql.identifier(table)} SET ${joinSql(set)} WHERE ${isAmongKept('id', ids)}`);
+      await tx.run(sql`UPDATE ${sql.identifier(table)} SET ${joinSql(set)} WHERE ${isAmong(sql.identifier('id'), ids)}`);
     }
   }
   return [...back.values()].flat();
@@ -152,7 +132,7 @@ async function forRows({ names, rows }: WholeRows, run: (cellOf: CellOf, from: S
 /** Removes what was added and is still the same; adds what was removed, but for rows whose parent is gone: a reference to one is null. */
 async function restoreWhole(tx: Db, tables: UndoTables, image: WholeRows): Promise<number[]> {
   const { table, names, how } = image;
-  const keys = await loadKeys(tx);
+  const keys = await loadForeignKeys(tx);
   const own = keys.filter((key) => key.table === table && names.includes(key.column));
   const { of = 'id', remadeBy = [] } = tables[table] ?? {};
   const id = names.includes(of) ? sql.identifier(of) : sql`rowid`;
