@@ -5,7 +5,7 @@ import { openBackups } from '#server/workspace/backup/backups.ts';
 import { openDatabase } from './open.ts';
 import { readSettings } from '#server/core/settings.ts';
 
-export interface DevServer {
+interface DevServer {
   handle(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
 }

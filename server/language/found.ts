@@ -17,7 +17,7 @@ export interface AskedSlot {
   isNote?: boolean;
 }
 
-export type ChoicePattern = readonly [value: string, pattern: RegExp, confidence: number];
+type ChoicePattern = readonly [value: string, pattern: RegExp, confidence: number];
 
 /** The first of some choices that is found; `anyway` for phrases with a negation of their own. */
 export function findFirst(text: Text, choices: readonly ChoicePattern[], anyway: readonly ChoicePattern[] = []): Found | undefined {

@@ -146,7 +146,7 @@ export function listEvidence(all: readonly Sentence[], likeness: Likeness): Evid
 }
 
 /** The logit of a request to stop by its evidence. */
-export const weighEvidence = (evidence: Evidence, { bias, weights }: typeof learned): number =>
+const weighEvidence = (evidence: Evidence, { bias, weights }: typeof learned): number =>
   Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * evidence[name as keyof Evidence], bias);
 
 /** From this logit on it is a request; of 1,000 ordinary messages of writers never seen, one is. */

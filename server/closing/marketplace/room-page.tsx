@@ -102,7 +102,7 @@ export function GuestRoomPage(view: RoomView) {
   );
 }
 
-export const Rules = ({ className = 'rules' }: { className?: string }) => (
+const Rules = ({ className = 'rules' }: { className?: string }) => (
   <ul className={className}>
     {roomTexts.rules.map((rule) => (
       <li key={rule}>{rule}</li>

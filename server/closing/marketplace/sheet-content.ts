@@ -282,23 +282,23 @@ function listTerms({ deal }: SheetFacts): string[] {
 
 const month = makeOnce(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short' }));
 
-export const NOTHING = '–';
+const NOTHING = '–';
 type Amount = number | null | undefined;
 const formatOrNothing = (write: (value: number) => string) => (value: Amount) =>
   value === null || value === undefined ? NOTHING : write(value);
 
 /** "$214,000" */
-export const usd = formatOrNothing(formatDollars);
+const usd = formatOrNothing(formatDollars);
 /** Amounts that are read as a sum: with cents in all of them where one has any. */
 const chooseUsdFormat = (amounts: readonly number[]) => (amounts.every(Number.isInteger) ? usd : formatDollarsAndCents);
 /** "1,240", "1.5" */
-export const formatCount = formatOrNothing(formatNumber);
+const formatCount = formatOrNothing(formatNumber);
 /** "12.4%" */
-export const percent = formatOrNothing((value) => `${formatOneDecimal(value)}%`);
+const percent = formatOrNothing((value) => `${formatOneDecimal(value)}%`);
 /** "1.24" */
 const formatRatioOrDash = formatOrNothing(formatRatio);
 /** "0.4 mi" */
-export const miles = formatOrNothing((value) => `${formatOneDecimal(value)} mi`);
+const miles = formatOrNothing((value) => `${formatOneDecimal(value)} mi`);
 
 /** "Mar 2026", for YYYY-MM-DD. */
 const formatMonthYear = (value: string): string => month().format(new Date(`${value.slice(0, 10)}T00:00:00Z`));

@@ -8,7 +8,7 @@ import { METRIC_NAMES, METRICS } from './metrics.ts';
 import { achievementTexts } from './texts.ts';
 
 export const ACHIEVEMENT_TYPES = ['deal_milestone', 'performance_metric', 'activity_milestone', 'engagement_reward'] as const;
-export type AchievementType = (typeof ACHIEVEMENT_TYPES)[number];
+type AchievementType = (typeof ACHIEVEMENT_TYPES)[number];
 
 /** The pictures that a badge may show. */
 const BADGE_ICONS = [
