@@ -7,7 +7,7 @@ import { HTTP_MESSAGES, isUnexpected, buildRefusedCalls, findStatus } from '#ser
 import { describeUnknownPath } from '#server/rest/envelope.ts';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import type { AppRouter } from './app-router.ts';
-import { answerPlainCalls, type TrpcFace } from './plain-calls.ts';
+import { answerPlainCalls, type TrpcFace } from './trpc-plain-calls.ts';
 
 const TRPC_METHODS = new Set(['GET', 'HEAD', 'POST']);
 

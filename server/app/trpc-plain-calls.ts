@@ -82,7 +82,8 @@ export async function answerPlainCalls(face: TrpcFace, request: FastifyRequest, 
       const error = getTRPCErrorFromUnknown(cause);
       errors.push(error);
       face.onError({ error, req: request });
-      return { error: getTRPCErrorShape({ config: face.router._def._config, ctx, error, input, path, type }) };
+      const shape: unknown = getTRPCErrorShape({ config: face.router._def._config, ctx, error, input, path, type });
+      return { error: shape as { data: { httpStatus: number } } };
     }
   };
   const answers = await Promise.all(calls.map(answerCall));
