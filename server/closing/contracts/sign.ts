@@ -54,7 +54,7 @@ export interface SigningLink {
 }
 
 /** From where a signer came. */
-type SignerVisit = Pick<GuestCall, 'ip' | 'browser'>;
+export type SignerVisit = Pick<GuestCall, 'ip' | 'browser'>;
 
 export type SignParts = AccountParts & { notices: Notices };
 
