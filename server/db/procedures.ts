@@ -48,7 +48,7 @@ export const readPage = <Row extends object, Query extends z.ZodType<ListQuery>,
   { isExported = true, ...how }: { isExported?: boolean; nested?: boolean } = {},
 ) =>
   readBy(
-    rest.list(path, { summary, ...how, ...(isExported && { source: buildSource as never }) }),
+    rest.list(path, { summary, ...how, ...(isExported && { source: buildSource }) }),
     input,
     output,
     (scope, query) => listPage(scope, query, buildSource(scope, query)) as Promise<z.output<Out>>,

@@ -210,22 +210,13 @@ async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepar
   if (prepared.length === 0) return 0;
   const { channel } = campaign;
   const created_at = scope.now().toISOString();
+  const own = { account_id: scope.account.id, campaign_id: campaign.id, created_at, updated_at: created_at };
   const rows = await tx
     .insert(campaignRecipients)
     .values(
-      prepared.map(({ lead_id, buyer_id, name, to_address, subject, body, is_personalized }) => ({
-        account_id: scope.account.id,
-        campaign_id: campaign.id,
-        lead_id,
-        buyer_id,
-        name,
-        to_address,
-        subject,
-        body,
-        is_personalized,
-        created_at,
-        updated_at: created_at,
-      })),
+      prepared.map(({ lead_id, buyer_id, name, to_address, subject, body, is_personalized }) => {
+        return { ...own, lead_id, buyer_id, name, to_address, subject, body, is_personalized };
+      }),
     )
     .onConflictDoNothing()
     .returning({ id: campaignRecipients.id, lead_id: campaignRecipients.lead_id, buyer_id: campaignRecipients.buyer_id });
