@@ -103,7 +103,7 @@ function PreparedBy({ id, name, value, onChange, bind, ...described }: ControlPr
   );
 }
 
-/** Of a sample it must be said who prepared it. */
+/** For a sample, who prepared it must be stated. */
 const sampleSendInput = contractSendInput.extend({ prepared_by: option(PREPARED_BY, { label: 'Who prepared this text' }) });
 
 export function ContractPage() {

@@ -291,7 +291,7 @@ function Why({
       ))}
       {offer.expires_on !== null && (
         <Tag>
-          {offer.is_expired ? `Held until ${formatCalendarDay(offer.expires_on)}` : `Good until ${formatCalendarDay(offer.expires_on)}`}
+          {offer.is_expired ? `Expired ${formatCalendarDay(offer.expires_on)}` : `Good until ${formatCalendarDay(offer.expires_on)}`}
         </Tag>
       )}
       {bid.guest !== null && bid.guest.seconds > 0 && <Tag>{formatStay(bid.guest.seconds)} in room</Tag>}

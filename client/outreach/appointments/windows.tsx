@@ -232,14 +232,14 @@ export function BookWindow({ open, lead, conversationId, kind = 'phone', startsA
   );
 }
 
-/** Whether the seller is told; with nothing connected that is left to the person. */
+/** Whether the seller is notified; with nothing connected that is left to the person. */
 function NotifyField({ hint }: { hint: string }) {
   return isNothingConnected(useDelivery()) ? (
     <DeliveryLine>Tell the seller yourself: nothing is sent from here.</DeliveryLine>
   ) : (
     <>
       <FormField name="notify" span={12} hint={hint} />
-      <AskPostalAddress>By law every email needs your postal address; without it the seller is not told by email.</AskPostalAddress>
+      <AskPostalAddress>By law every email needs your postal address; without it the seller gets no email.</AskPostalAddress>
     </>
   );
 }

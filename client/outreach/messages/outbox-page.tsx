@@ -67,7 +67,7 @@ export function OutboxPage() {
         }
         texts={outreachTexts}
         firstRun={{
-          about: 'Every email and text you send is kept here, from draft to delivery.',
+          about: 'Every email and text you send is saved here, from draft to delivery.',
           actions: <ButtonLink to={paths.campaigns.list}>Go to campaigns</ButtonLink>,
         }}
         columns={columns}

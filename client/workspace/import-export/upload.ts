@@ -48,7 +48,7 @@ export function useImported(): Imported {
   return IMPORTED.find((entity) => pathname.startsWith(paths[entity].import)) ?? 'leads';
 }
 
-/** Uploads a file and opens its draft, in place of that of another sheet where `sheet` is said. True when it did. */
+/** Uploads a file and opens its draft, in place of that of another sheet where `sheet` is named. True when it did. */
 export function useUpload(entity: Imported, onProblem: (problem: string) => void) {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();

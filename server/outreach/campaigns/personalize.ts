@@ -23,29 +23,29 @@ export type PersonalLead = Pick<
 /** The reason to sell, taken up without naming it, because others may read the message. */
 const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
   probate: [
-    'You told me how you came to own {it}, so please take the time you need.',
+    'You mentioned how you came to own {it}, so please take all the time you need.',
     'If others have a say in {it}, I am glad to talk with all of you.',
   ],
   divorce: [
-    'You told me what is changing for you, so I would leave the pace to you.',
+    'You mentioned what is changing for you, so the pace is up to you.',
     'I know this is a season of changes for you; a short answer is enough.',
   ],
   foreclosure: [
-    'You told me that time matters, so a short answer is enough for now.',
-    'You told me about the deadline; tell me if anything about it has changed.',
+    'You mentioned that time matters, so a short answer is enough for now.',
+    'You mentioned the deadline; let me know if anything about it has changed.',
   ],
   lien: [
-    'You told me what is still open on {it}; I have kept that in mind.',
-    'You told me what is owed on {it}, so there is no need to explain it again.',
+    'You mentioned what is still open on {it}; I have that in mind.',
+    'You mentioned what is owed on {it}, so there is no need to explain it again.',
   ],
-  vacant: ['You told me that nobody lives in {it} right now; is that still so?', 'Is {it} still empty, as you told me?'],
-  code_violation: ['You told me what the city has asked for at {it}; has anything changed since?'],
-  landlord: ['You told me about the tenants in {it}; are they still there?', 'Are you still renting out {it}, as you told me?'],
-  relocation: ['You told me that you are moving; which dates do you have in mind?', 'How is your move coming along?'],
-  downsizing: ['You told me that you are looking for something that fits better; how is that going?'],
+  vacant: ['You mentioned that nobody lives in {it} right now; is that still so?', 'Is {it} still empty?'],
+  code_violation: ['You mentioned what the city asked for at {it}; has anything changed since?'],
+  landlord: ['You mentioned the tenants in {it}; are they still there?', 'Are you still renting out {it}?'],
+  relocation: ['You mentioned that you are moving; which dates do you have in mind?', 'How is your move coming along?'],
+  downsizing: ['You mentioned that you are looking for something that fits better; how is that going?'],
   repairs: [
-    'You told me what {it} still needs; has any of it been done since?',
-    'I have kept in mind what you told me about the work that {it} needs.',
+    'You mentioned what {it} still needs; has any of it been done since?',
+    'I remember what you mentioned about the work that {it} needs.',
   ],
 };
 
@@ -73,7 +73,7 @@ export function writePersonalSentence(lead: PersonalLead, now: Date): string | u
   if (situation) return pickFor(SITUATIONS[situation.code] ?? [], lead.id).replace('{it}', it);
   if (signals?.timeline)
     return pickFor(
-      ['You told me when you would like to be done; does that still hold?', 'Does the timing that you told me about still suit you?'],
+      ['You mentioned when you would like to be done; is that still right?', 'Does the timing you mentioned still work for you?'],
       lead.id,
     );
   const wrote = signals?.last_inbound_at === undefined ? undefined : new Date(signals.last_inbound_at);

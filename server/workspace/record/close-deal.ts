@@ -8,6 +8,7 @@ import { dealRecords } from '#server/records/deals/deals.ts';
 import { milestoneRecords } from '#server/records/deals/milestones/milestones.ts';
 import { milestones } from '#server/records/deals/milestones/table.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
+import { MAX_MONEY } from '#shared/core/fields.ts';
 import { sum } from '#shared/core/money.ts';
 import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import { type Deal, HANDED_ON_DEALS } from '#shared/records/deals/deal.ts';
@@ -29,6 +30,7 @@ export function closeDeal(
     const amount = sum(before.purchase_price, received);
     if (!isUnchanged && (amount <= 0 || (received < 0 && HANDED_ON_DEALS.includes(before.deal_type))))
       throw new Invalid({ received: [amount <= 0 ? recordTexts.exceedsPrice : recordTexts.isNegative] });
+    if (!isUnchanged && amount > MAX_MONEY) throw new Invalid({ received: [recordTexts.isTooMuch] });
     const prices = isUnchanged ? {} : calculateAcceptedPrices(before, amount);
     const deal = await dealRecords.patchWithin(scope, tx, id, {
       ...prices,

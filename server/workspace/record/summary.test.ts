@@ -193,6 +193,7 @@ describe('PATCH /deals/{id}/close', () => {
     };
     expect(await close('fix_and_flip', -8_000)).toMatchObject({ ...prices, profit: -8_000 });
     expect(await close('fix_and_flip', -11_000)).toMatchObject({ sale_price: 89_000, profit: -11_000 });
+    expect(await close('fix_and_flip', 999_999_999)).toEqual({ received: ['With the purchase price, this is more than $1,000,000,000'] });
     expect(await close('fix_and_flip', -100_000)).toEqual({ received: ['The loss must be less than the purchase price'] });
     // Numbers that are stored already stay.
     expect(await close('assignment', -8_000)).toMatchObject({ ...prices, profit: -8_000 });

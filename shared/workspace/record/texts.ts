@@ -7,6 +7,7 @@ export const recordTexts = {
   closeFailed: 'Failed to close deal',
   isNegative: "Received can't be negative",
   exceedsPrice: 'The loss must be less than the purchase price',
+  isTooMuch: 'With the purchase price, this is more than $1,000,000,000',
   isNotClosed: 'This deal is not closed',
   reopened: 'Deal reopened',
   undoFailed: 'This could not be undone',
