@@ -86,7 +86,7 @@ test('a bulk change and its undoing survive kills', { timeout: 400_000 }, async 
 
   await call('POST', `${target}/undo`);
   const undone = await survive<NonNullable<BulkAnswer['job']>>(target, ({ restored }) => restored, LEADS, 'undone');
-  expect(undone).toMatchObject({ restored: LEADS, kept: 0 });
+  expect(undone).toMatchObject({ restored: LEADS, not_restored: 0 });
   expect(database.prepare('SELECT id, status, ai_score, qualified_at FROM leads ORDER BY id').all()).toEqual(before);
 });
 
