@@ -25,8 +25,8 @@ export function LinkField({ url, label, children }: Props) {
   return (
     <div className="stack g-2">
       <CopyField aria-label={label} value={link.href}>
-        <Button icon={QrCode} aria-label={`QR code of ${label}`} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-          QR
+        <Button icon={QrCode} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          QR code
         </Button>
       </CopyField>
       {isShown && (

@@ -41,7 +41,8 @@ export function InviteList({ data: { matches, matching }, out, onChange, act }: 
         {formatQuantity(matching, 'buyer matches', 'buyers match')}
         {out.size > 0 && `, ${matches.length - out.size} chosen`}
       </legend>
-      <ul className="plain-list">
+      {/* A list without boxes is scrolled by keys too. */}
+      <ul className="plain-list" tabIndex={0} aria-label="Matching buyers">
         {matches.map((match) => (
           <li key={match.buyer.id} className="row">
             {onChange ? (
