@@ -160,7 +160,7 @@ const CHUNKS = [
   { name: 'nouns', test: /shared[\\/](core|\w+[\\/][\w-]+)[\\/]nouns?\.ts$/, priority: 4 },
   {
     name: 'common',
-    test: /[\\/](client[\\/](core|list|ui)|client[\\/]record(?=[\\/]load-delete)|shared)[\\/](?!.*(copy-field|menu|tabs|tooltip|hint|meter|facts|-window|-panel|board|campaigns|business-days|field-change|activity|account\.|owner-list|nearest|house-number|warnings|checkbox|fold-card|value-text|lot-lines|degrees|time-zones|wall-clock|(leads|deals|properties|sales|buyers|contacts|documents|analysis|closing|milestones|outreach|auth)[\\/])).*\.tsx?$/,
+    test: /[\\/](client[\\/](core|list|ui)|client[\\/]record(?=[\\/]load-delete)|shared)[\\/](?!.*(copy-field|link-field|small-table|labeled|pending|menu|tabs|tooltip|hint|meter|facts|-window|-panel|board|campaigns|business-days|field-change|activity|account\.|owner-list|nearest|house-number|warnings|checkbox|fold-card|value-text|lot-lines|degrees|time-zones|wall-clock|(leads|deals|properties|sales|buyers|contacts|documents|analysis|closing|milestones|outreach|auth)[\\/])).*\.tsx?$/,
     minShareCount: 6,
     priority: 3,
   },
