@@ -11,6 +11,7 @@ import './form.css';
 import { findFirstMessage } from './field.tsx';
 import { FormScopeContext } from './form-scope.ts';
 import { type Fields, type FormValues, getLabel, toFormValues } from './form-values.ts';
+import { useFocusInvalid } from './use-focus-invalid.ts';
 
 interface Props<Output> {
   title: string;
@@ -63,6 +64,7 @@ export function DialogForm<Output>(props: Props<Output>) {
   const values = { ...initial, ...useWatch({ control: form.control }) };
   const refused = props.refusal?.(values);
   const isDrawn = (name: string) => element.current?.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  const focusFirstInvalid = useFocusInvalid(element);
   /** An error is shown at its control; where that is not drawn, in the banner. */
   const showErrors = (errors: Record<string, unknown>) => {
     const unseen = Object.entries(errors).flatMap(([name, error]) => {
@@ -72,7 +74,7 @@ export function DialogForm<Output>(props: Props<Output>) {
       return label && !message.includes(label) ? [`${label}: ${message}`] : [message];
     });
     setFailure(unseen.length > 0 ? [...new Set(unseen)].join('. ') : undefined);
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid();
   };
   const submit = async (input: unknown) => {
     setFailure(undefined);

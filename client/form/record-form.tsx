@@ -26,6 +26,7 @@ import { type LatestValue, createLatestValue, type RefusalType, type UseQuietFor
 import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { SavedBefore, useSaveOnce } from './use-save-once.ts';
+import { useFocusInvalid } from './use-focus-invalid.ts';
 
 /** How long after the last key stroke a field that was refused is checked again. */
 const RECHECK_AFTER_MS = 600;
@@ -183,10 +184,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
     [form, began],
   );
 
-  // In document order, not mount order.
-  const focusFirstInvalid = useCallback(() => {
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }, []);
+  const focusFirstInvalid = useFocusInvalid(element);
 
   const recheck = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(recheck.current), []);

@@ -182,6 +182,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'contractSigning.addScan': 41,
   'contractSigning.remind': 9,
   'contractSigning.send': 29,
+  'contractSigning.signAsMe': 27,
   'contractSigning.void': 13,
   'contractTemplates.confirm': 7,
   'contractTemplates.create': 6,
@@ -862,6 +863,10 @@ async function roundTripsOfSigning(call: (name: string, input?: object) => Promi
   await call('contractSigning.void', { id: first.id, reason: 'The price changed' });
   const document_id = await addScan(app, ann.token, `/deals/${deal_id}/documents`, 1);
   await call('contractSigning.addScan', { ...(await send()), document_id });
+  const mine = (await ann.rest<{ id: number }>('POST', '/contracts', { deal_id, template_id: template.id })).body.data;
+  await ann.rest('PATCH', `/contracts/${mine.id}`, { signers: [{ ...signers[0], role: 'me' }, ...signers] });
+  await ann.rest('POST', `/contracts/${mine.id}/send`, {});
+  await call('contractSigning.signAsMe', { id: mine.id });
 }
 
 /** A room from its opening to its end, with three bids. */
