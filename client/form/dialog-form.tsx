@@ -9,9 +9,8 @@ import { useToast } from '#client/ui/toast.tsx';
 import type { z } from '#shared/core/zod.ts';
 import './form.css';
 import { findFirstMessage } from './field.tsx';
-import { FormScopeContext } from './form-scope.ts';
+import { FormScopeContext, useFocusInvalid } from './form-scope.ts';
 import { type Fields, type FormValues, getLabel, toFormValues } from './form-values.ts';
-import { useFocusInvalid } from './use-focus-invalid.ts';
 
 interface Props<Output> {
   title: string;

@@ -1,5 +1,5 @@
 /** Context from a form to its fields. */
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useReducer } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Fields } from './form-values.ts';
 
@@ -45,3 +45,12 @@ const AMOUNT = /^(\d+\.?\d*|\.\d+)$/;
 /** A typed amount as a number; undefined while it is empty or not one that may be saved. */
 export const parseTypedNumber = (value: unknown): number | undefined =>
   typeof value === 'string' && AMOUNT.test(value.trim()) ? Number(value) : undefined;
+
+/** Gives a function that focuses the first wrong field of a form, in document order, once the errors are drawn. */
+export function useFocusInvalid(element: RefObject<HTMLElement | null>): () => void {
+  const [asked, ask] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (asked > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [asked, element]);
+  return ask;
+}

@@ -11,7 +11,7 @@ import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
 import { FormFoot } from './form-foot.tsx';
 import { clearDraft, loadDraft, saveDraft, toDraftName } from './form-draft.ts';
-import { type FormScope, FormScopeContext } from './form-scope.ts';
+import { type FormScope, FormScopeContext, useFocusInvalid } from './form-scope.ts';
 import {
   type Beginning,
   toBeginning,
@@ -26,7 +26,6 @@ import { type LatestValue, createLatestValue, type RefusalType, type UseQuietFor
 import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { SavedBefore, useSaveOnce } from './use-save-once.ts';
-import { useFocusInvalid } from './use-focus-invalid.ts';
 
 /** How long after the last key stroke a field that was refused is checked again. */
 const RECHECK_AFTER_MS = 600;
