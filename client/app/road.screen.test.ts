@@ -121,7 +121,9 @@ test.each(['desktop', 'phone'] as const satisfies Size[])(
     }
     await page.getByText('Nothing is missing').waitFor();
     await click(page.getByRole('main').getByRole('button', { name: 'Send to sign' }));
-    await click(sheet.getByRole('button', { name: 'Send', exact: true }));
+    await click(sheet.getByRole('radio', { name: /^I did, from the sample/ }));
+    // With nothing connected, the link is handed over.
+    await click(sheet.getByRole('button', { name: 'Get the link' }));
     await page.getByText('Asked', { exact: true }).waitFor();
     await click(
       page

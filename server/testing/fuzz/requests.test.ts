@@ -116,6 +116,7 @@ const NEEDS_MORE: Record<string, string> = {
   'buyerProposals.accept': 'needs what a buyer proposed on their own page',
   'buyerProposals.refuse': 'needs what a buyer proposed on their own page',
   'contractSigning.remind': 'needs a contract that was sent',
+  'contractSigning.signAsMe': 'needs a contract that waits for its sender',
   'contractSigning.addScan': 'needs a file',
   'contracts.signature': 'needs a contract that is signed',
   'contracts.again': 'needs a contract that came to an end',
