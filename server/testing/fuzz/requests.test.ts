@@ -396,5 +396,7 @@ function reads(value: Json, stored: unknown): boolean {
   if (typeof value === 'boolean') return value === stored;
   const text = String(value).trim();
   if (text === '') return true;
+  // A list may be sent as one text.
+  if (Array.isArray(stored)) return JSON.stringify(tidy(text.split(/[\n;]/)).filter(Boolean)) === JSON.stringify(stored);
   return typeof stored === 'string' ? stored === text : typeof stored === 'number' ? Number(text) === stored : String(stored) === text;
 }
