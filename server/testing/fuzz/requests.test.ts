@@ -210,6 +210,9 @@ async function askMissing(): Promise<void> {
       const list = operations.find(({ method, path }) => method === 'GET' && path === operation.collection);
       if (n % 10 === 0) await lane.signIn();
       if (list && n % 10 === 0) await ask(lane, list, `asked for what there is, request ${n}`);
+      // What is deleted has to be there first.
+      const maker = operation.method === 'DELETE' && operations.find(({ method, path }) => method === 'PUT' && path === operation.path);
+      if (maker) await ask(lane, maker, `made again, request ${n}`);
       await ask(lane, operation, `asked again, request ${n}`);
     }
 }
