@@ -8,6 +8,7 @@ import { useMedia } from '#client/core/hooks.ts';
 import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
+import { BookAfterCall } from '#client/outreach/appointments/book-after-call.tsx';
 import { ContactButtons } from '#client/records/contacts/contact-buttons.tsx';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -94,6 +95,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
     ]),
   );
   const [isDeleting, setDeleting] = useState(false);
+  const [isBooking, setBooking] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const [isSaved, setSaved] = useState(false);
   useEffect(() => {
@@ -164,7 +166,11 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
       )}
       <div className="lead-record" data-details={isDetails ? '' : undefined}>
         <div className="stack">
-          <LogBox lead={named} phones={(lead.contact_points ?? []).filter(({ kind }) => kind === 'phone')}>
+          <LogBox
+            lead={named}
+            phones={(lead.contact_points ?? []).filter(({ kind }) => kind === 'phone')}
+            onLogged={(outcome) => setBooking(outcome === 'appointment')}
+          >
             {parts.ahead(named)}
           </LogBox>
           <RecordTabs
@@ -208,6 +214,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
           {parts.beside(named)}
         </div>
       </div>
+      {isBooking && <BookAfterCall lead={named} onClose={() => setBooking(false)} />}
       {isDeleting && <DeleteLead record={lead} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
     </>
   );

@@ -50,6 +50,25 @@ test('calls are logged, noted and undone with the keyboard alone', async () => {
   await page.getByRole('dialog').getByText('On a lead or on Today: log a call').waitFor();
 });
 
+test('what came of a talk is one key, and an appointment asks for its time', async () => {
+  const id = await add({ status: 'new' });
+  const { page } = await open(`/app/leads/${id}`, { as: ann });
+  await page.getByRole('group', { name: 'Log a call' }).waitFor();
+  await page.keyboard.press('6');
+  await toast(page, /Make an offer: /).waitFor();
+  expect(await read(id)).toMatchObject({ status: 'qualified', next_action: 'Make an offer' });
+  for (const key of ['8', '9', '7']) await page.keyboard.press(key);
+  const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
+  await dialog.waitFor();
+  expect(await outcomes(id)).toEqual(['interested', 'not_now', 'offer_made', 'appointment']);
+  expect((await read(id)).status).toBe('hot');
+  await dialog.locator('[role=radiogroup][aria-label^="Times on"] label').last().click();
+  await dialog.getByRole('button', { name: 'Book it' }).click();
+  const [booked] = await ann.call<{ starts_at: string }[]>('GET', `/appointments?lead_id=${id}`);
+  await expect.poll(async () => (await read(id)).next_action_date).toBe(booked?.starts_at.slice(0, 10));
+  await page.locator('.feed').getByText('Offer made').waitFor();
+});
+
 test('the palette logs a call, sets status and next step, and adds a note', async () => {
   const id = await add();
   const { page } = await open(`/app/leads/${id}`, { as: ann });

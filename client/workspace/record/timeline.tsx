@@ -21,6 +21,7 @@ import { formatWholePercent } from '#shared/core/format.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
 import { SLOT_LABELS } from '#shared/outreach/conversations/detail.ts';
 import { CERTAIN } from '#shared/language/slots.ts';
+import { isSpoken, type TouchOutcome } from '#shared/records/leads/touches/touch.ts';
 import { type TimelineEntry, TIMELINE_STEP } from '#shared/workspace/record/timeline.ts';
 import { type FoldedEntry, foldChanges } from './fold-changes.ts';
 import { HISTORY_FIELDS } from './history-fields.ts';
@@ -95,7 +96,9 @@ function getLook(activity: Activity) {
   if (getNote(activity) !== undefined && !isTouch(activity)) return { icon: StickyNote, tone: 'yellow' } as const;
   if (isTouch(activity)) {
     const visited = activity.changes.some(({ field, after }) => field === 'channel' && after === 'visit');
-    const spoke = activity.changes.some(({ field, after }) => field === 'outcome' && (after === 'talked' || after === 'callback'));
+    const spoke = activity.changes.some(
+      ({ field, after }) => field === 'outcome' && isSpoken(after as TouchOutcome) && after !== 'do_not_call',
+    );
     return { icon: visited ? Footprints : Phone, tone: spoke ? 'green' : 'neutral' } as const;
   }
   if (activity.entity === 'buyer_offers') return { icon: CircleDollarSign, tone: 'green' } as const;

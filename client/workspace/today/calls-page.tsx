@@ -7,6 +7,7 @@ import { isSingleKey } from '#client/core/keys.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { BookAfterCall } from '#client/outreach/appointments/book-after-call.tsx';
 import { toHref } from '#client/records/contacts/contact-buttons.tsx';
 import { ListCount } from '#client/records/leads/lists/list-count.tsx';
 import { PropertyPicture } from '#client/records/properties/property-photo.tsx';
@@ -28,7 +29,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { addDays } from '#shared/core/days.ts';
 import { LINE_LABELS } from '#shared/records/contacts/contact-point.ts';
 import { UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
-import { CALL_AGAIN, CALL_BACK, MAX_NOTE, OUTCOME_LABELS, type TouchOutcome } from '#shared/records/leads/touches/touch.ts';
+import { CALL_AGAIN, getOutcomeRule, MAX_NOTE, OUTCOMES, type TouchOutcome } from '#shared/records/leads/touches/touch.ts';
 import type { CallBrief } from '#shared/workspace/today/call-brief.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 import './calls.css';
@@ -70,8 +71,10 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
   }, [next, utils]);
 
   const [note, setNote] = useState('');
-  const [plan, setPlan] = useState<Plan>('soon');
+  /** Undefined until it is chosen: an outcome with a step of its own plans that. */
+  const [plan, setPlan] = useState<Plan>();
   const [day, setDay] = useState('');
+  const [booking, setBooking] = useState<{ id: number; name: string }>();
   const written = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -82,21 +85,24 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
   const move = (to: number) => {
     goTo(to);
     setNote('');
-    setPlan('soon');
+    setPlan(undefined);
     setDay('');
   };
-  const planned = plan === 'pick' ? day : addDays(today(), PLAN_DAYS[plan]);
+  const planned = plan === 'pick' ? day : addDays(today(), PLAN_DAYS[plan ?? 'soon']);
   const logCall = (outcome: TouchOutcome) => {
     if (!now) return;
+    const own = getOutcomeRule(outcome).step;
     const step =
-      ENDS.includes(outcome) || !planned
+      ENDS.includes(outcome) || !planned || (own && !plan)
         ? {}
-        : { next_action: outcome === 'callback' ? CALL_BACK : (brief.data?.next_action ?? CALL_AGAIN), next_action_date: planned };
+        : { next_action: own?.next_action ?? brief.data?.next_action ?? CALL_AGAIN, next_action_date: planned };
     const text = note.trim() || undefined;
     move(at + 1);
     void log({ id: now.lead_id, name: now.name }, { outcome, note: text, ...step }).then((isLogged) => {
       void utils.nextActions.callBrief.invalidate({ id: now.lead_id });
-      if (isLogged) setLogged((before) => [...before, now.lead_id]);
+      if (!isLogged) return;
+      setLogged((before) => [...before, now.lead_id]);
+      if (outcome === 'appointment') setBooking({ id: now.lead_id, name: now.name });
     });
   };
   const takeBack = () => {
@@ -180,7 +186,7 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
               <span className="label">Next call</span>
               <SegmentedControl
                 label="Next call"
-                value={plan}
+                value={plan ?? 'soon'}
                 onChange={setPlan}
                 options={PLANS.map((value) => ({
                   value,
@@ -209,6 +215,7 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
           <CallButtons legend={`Log the call with ${now.name}`} onLog={logCall} />
         </footer>
       )}
+      {booking && <BookAfterCall lead={booking} onClose={() => setBooking(undefined)} />}
     </div>
   );
 }
@@ -227,7 +234,7 @@ function formatOpening(zone: string, opens: string): string {
 
 function describeTries({ tries, last_outcome }: CallBrief): string {
   if (tries === 0) return 'No tries yet';
-  const last = last_outcome ? `, last: ${OUTCOME_LABELS[last_outcome].toLowerCase()}` : '';
+  const last = last_outcome ? `, last: ${OUTCOMES[last_outcome].label.toLowerCase()}` : '';
   return `${tries} ${tries === 1 ? 'try' : 'tries'}${last}`;
 }
 

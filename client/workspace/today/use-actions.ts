@@ -9,7 +9,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { addDays } from '#shared/core/days.ts';
 import { leadTexts, touchTexts } from '#shared/records/leads/texts.ts';
 import { milestoneTexts } from '#shared/records/deals/texts.ts';
-import { OUTCOME_LABELS, type TouchOutcome } from '#shared/records/leads/touches/touch.ts';
+import { getOutcomeRule, OUTCOMES, type TouchOutcome } from '#shared/records/leads/touches/touch.ts';
 import type { NextAction } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 
@@ -28,12 +28,12 @@ export interface Actions {
 
 /** Nobody answered: the planned step moves by this many days. */
 const AGAIN_AFTER_DAYS = 3;
-/** A call back is planned by the server, and a "no" or a wrong number plans nothing. */
-const PLANS_ITSELF: readonly TouchOutcome[] = ['callback', 'wrong_number', 'do_not_call'];
+/** A "no" or a wrong number plans nothing. */
+const ENDS: readonly TouchOutcome[] = ['wrong_number', 'do_not_call'];
 
 /** The next step of a lead after a call: what was planned for it, or the same again some days later; after a talk it is done. */
 function planAfter({ completes }: NextAction, outcome: TouchOutcome): { next_action?: string | null; next_action_date?: string | null } {
-  if (PLANS_ITSELF.includes(outcome) || !completes) return {};
+  if (ENDS.includes(outcome) || getOutcomeRule(outcome).step || !completes) return {};
   if (completes.what === 'tried') return { next_action: completes.next_action, next_action_date: completes.next_action_date };
   if (completes.what === 'milestone') return {};
   if (outcome === 'talked') return { next_action: null, next_action_date: null };
@@ -140,7 +140,7 @@ export function useActions(): Actions {
     let logged: number | undefined;
     void carryOut(
       action,
-      { success: OUTCOME_LABELS[outcome], failed: touchTexts.logFailed },
+      { success: OUTCOMES[outcome].label, failed: touchTexts.logFailed },
       async () => {
         logged = (await logTouch.mutateAsync({ id: action.page_id, outcome, ...planAfter(action, outcome) })).id;
       },

@@ -17,7 +17,8 @@ const CALLS: readonly (Pick<TouchInput, 'outcome' | 'note'> & { seconds: number;
   { outcome: 'no_answer', seconds: 28 },
   { outcome: 'voicemail', seconds: 41, note: 'Left the callback number.' },
   { outcome: 'voicemail', seconds: 38 },
-  { outcome: 'talked', seconds: 312, note: 'Would look at a cash offer. Roof is 15 years old.', next_action: 'Send offer' },
+  { outcome: 'interested', seconds: 312, note: 'Would look at a cash offer. Roof is 15 years old.', next_action: 'Send offer' },
+  { outcome: 'not_now', seconds: 95, note: 'Renting it out until summer.' },
   { outcome: 'callback', seconds: 66, note: 'At work; after five is better.', next_action: 'Call back' },
   { outcome: 'busy', seconds: 9 },
 ];

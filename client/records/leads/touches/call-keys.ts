@@ -1,7 +1,7 @@
 /** The keys under which calls are logged, on every screen that does. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isSingleKey } from '#client/core/keys.ts';
-import { OUTCOME_LABELS, type TouchOutcome } from '#shared/records/leads/touches/touch.ts';
+import { OUTCOMES, type TouchOutcome } from '#shared/records/leads/touches/touch.ts';
 
 interface CallKey {
   key: string;
@@ -14,10 +14,14 @@ const KEYS: readonly CallKey[] = [
   { key: '3', outcome: 'talked' },
   { key: '4', outcome: 'wrong_number' },
   { key: '5', outcome: 'callback' },
+  { key: '6', outcome: 'interested' },
+  { key: '7', outcome: 'appointment' },
+  { key: '8', outcome: 'not_now' },
+  { key: '9', outcome: 'offer_made' },
   { key: '0', outcome: 'do_not_call' },
 ];
 
-export const CALL_KEYS = KEYS.map((one) => ({ ...one, label: OUTCOME_LABELS[one.outcome] }));
+export const CALL_KEYS = KEYS.map((one) => ({ ...one, label: OUTCOMES[one.outcome].label }));
 
 /** The second of two keys (G, then an area) belongs to the shell. */
 const FIRST_KEYS = ['g', 'n'];

@@ -13,10 +13,11 @@ interface Props {
   lead: { id: number; name: string };
   /** The numbers of the lead, the one to try first; one of several is chosen for the call. */
   phones: readonly ContactPoint[];
+  onLogged?: (outcome: TouchOutcome) => void;
   children?: ReactNode;
 }
 
-export function LogBox({ lead, phones, children }: Props) {
+export function LogBox({ lead, phones, onLogged, children }: Props) {
   const [note, setNote] = useState('');
   const [chosen, setChosen] = useState<string>();
   const { log, undo } = useTouches();
@@ -28,7 +29,10 @@ export function LogBox({ lead, phones, children }: Props) {
     // What is typed while it is logged belongs to the next one.
     setNote('');
     setChosen(undefined);
-    if (await log(lead, { ...entry, note: text })) return;
+    if (await log(lead, { ...entry, note: text })) {
+      if (entry.outcome) onLogged?.(entry.outcome);
+      return;
+    }
     setNote((typed) => [text, typed].filter(Boolean).join('\n').slice(0, MAX_NOTE));
   };
   const logCall = (outcome: TouchOutcome) => void save({ outcome, phone });

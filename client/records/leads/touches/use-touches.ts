@@ -6,7 +6,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { useUndo } from '#client/ui/use-undo.ts';
 import { touchTexts } from '#shared/records/leads/texts.ts';
-import { OUTCOME_LABELS, type TouchOutcome, type TOUCH_CHANNELS } from '#shared/records/leads/touches/touch.ts';
+import { getOutcomeRule, OUTCOMES, type TouchOutcome, type TOUCH_CHANNELS } from '#shared/records/leads/touches/touch.ts';
 
 type TouchChannel = (typeof TOUCH_CHANNELS)[number];
 
@@ -41,9 +41,10 @@ export function useTouches(): Touches {
 
   /** What it did beside being logged: the next number, or the day of the next step. */
   const describeEffect = async (lead: number, { outcome }: Entry): Promise<string | undefined> => {
-    if (outcome !== 'wrong_number' && outcome !== 'callback') return undefined;
+    const isStep = outcome !== undefined && getOutcomeRule(outcome).step !== undefined;
+    if (outcome !== 'wrong_number' && !isStep) return undefined;
     const now = await utils.leads.get.fetch({ id: lead }, { staleTime: 0 }).catch(() => undefined);
-    if (outcome === 'callback') return now?.next_action_date ? `${now.next_action}: ${formatCalendarDay(now.next_action_date)}` : undefined;
+    if (isStep) return now?.next_action_date ? `${now.next_action}: ${formatCalendarDay(now.next_action_date)}` : undefined;
     return now?.phone ? `Next to try: ${formatPhoneOrDash(now.phone)}` : undefined;
   };
 
@@ -51,7 +52,7 @@ export function useTouches(): Touches {
     try {
       const { id } = await logged.mutateAsync({ id: lead.id, ...entry });
       past.current.push(id);
-      const label = entry.outcome ? OUTCOME_LABELS[entry.outcome] : touchTexts.noteSaved;
+      const label = entry.outcome ? OUTCOMES[entry.outcome].label : touchTexts.noteSaved;
       const detail = [lead.name, await describeEffect(lead.id, entry)].filter(Boolean).join(' · ');
       toast.success(label, { detail, action: { label: 'Undo', onSelect: () => void inOrder(() => undo(id)) } });
       return true;

@@ -86,6 +86,29 @@ describe('a call', () => {
   });
 });
 
+let tried = 0;
+test.each([
+  ['interested', 'new', 'qualified', 'Make an offer', '2026-11-21'],
+  ['interested', 'hot', 'hot', 'Make an offer', '2026-11-21'],
+  ['appointment', 'cold', 'qualified', 'Appointment', '2026-11-21'],
+  ['not_now', 'qualified', 'qualified', 'Call again', '2027-02-18'],
+  ['offer_made', 'new', 'hot', 'Follow up on the offer', '2026-11-22'],
+] as const)('"%s" makes a %s lead %s and plans "%s" for %s', async (outcome, status, after, next_action, next_action_date) => {
+  const phone = `20655501${80 + (tried += 1)}`;
+  const id = await ann.addLead({ status, phone });
+  const before = await read(id);
+  const touch = await logged(id, { outcome });
+  expect(await read(id)).toMatchObject({ status: after, next_action, next_action_date });
+  expect(statusOf(await read(id), phone)).toBe('correct');
+  expect((await list(`lead_id=${id}&outcome=${outcome}`)).data).toMatchObject([{ id: touch.id, outcome }]);
+  const [entry] = (await history(id)).filter(({ action }) => action === 'contacted');
+  expect(entry?.changes).toContainEqual({ field: 'outcome', before: null, after: outcome });
+  await undo(touch);
+  expect([(await read(id)).status, restored(await read(id))]).toEqual([status, restored(before)]);
+  await logged(id, { outcome, next_action_date: '2026-12-24' });
+  expect(await read(id)).toMatchObject({ next_action, next_action_date: '2026-12-24' });
+});
+
 describe('a wrong number', () => {
   test('makes the next number the one to try, and undoing it gives the first one back', async () => {
     const other_phones = ['(206) 555-0151', '2065550152'];

@@ -24,19 +24,23 @@ import type { FieldChange } from '#shared/core/field-change.ts';
 import { formatDay } from '#shared/core/format.ts';
 import { normalizePhone } from '#shared/records/contacts/address.ts';
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
-import { formatLeadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName, type LeadStatus } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { leadTexts, touchTexts } from '#shared/records/leads/texts.ts';
-import { CALL_BACK, type LoggedTouch, type TouchInput, type TouchOutcome, touchList } from '#shared/records/leads/touches/touch.ts';
+import {
+  getOutcomeRule,
+  isSpoken,
+  type LoggedTouch,
+  type TouchInput,
+  type TouchOutcome,
+  touchList,
+} from '#shared/records/leads/touches/touch.ts';
 import { touches } from './table.ts';
 import { type ContactFacts, mayContact, type PointFacts } from '#shared/records/contacts/may-contact.ts';
 import type { z } from '#shared/core/zod.ts';
 
 /** Somebody tried, and the step that was planned is still to do. */
 const NOT_REACHED: readonly TouchOutcome[] = ['no_answer', 'busy', 'wrong_number'];
-
-/** The owner was on the line. */
-const SPOKEN: readonly TouchOutcome[] = ['talked', 'callback', 'not_interested', 'do_not_call'];
 
 type TouchQuery = z.output<typeof touchList.input>;
 
@@ -61,8 +65,6 @@ type Logged = Pick<TouchRow, 'channel' | 'direction' | 'outcome' | 'phone' | 'no
 
 /** Tolerance for clock differences. */
 const CLOCK_SLACK_MS = 60_000;
-/** A call back without a date is due tomorrow. */
-const CALL_BACK_DAYS = 1;
 /** Outcomes that bar a person or a number. */
 const NAYS: readonly (TouchOutcome | null)[] = ['do_not_call', 'wrong_number'];
 
@@ -172,18 +174,23 @@ async function applyOutcome(scope: Scope, tx: Db, access: Access, lead: LeadRow,
 function recordInSignals(signals: LeadSignals, { direction, outcome, at }: Logged): LeadSignals {
   if (direction === 'in') return recordInbound(signals, at);
   const after = recordOutbound(signals, at);
-  return outcome !== null && SPOKEN.includes(outcome) ? recordInbound(after, at) : after;
+  return isSpoken(outcome) ? recordInbound(after, at) : after;
 }
 
-/** The lead's changes: the next step, and the next number to try where this one is wrong. */
+/** From the first talk on a status only rises. */
+const RISING: readonly LeadStatus[] = ['cold', 'new', 'qualified', 'hot'];
+
+/** The lead's changes: status and next step, and the next number to try where this one is wrong. */
 async function planLead(scope: Scope, tx: Db, lead: LeadRow, { outcome, phone }: Logged, input: TouchInput) {
-  const patch: Partial<Pick<LeadRow, 'next_action' | 'next_action_date' | 'phone' | 'other_phones'>> = {};
+  const patch: Partial<Pick<LeadRow, 'status' | 'next_action' | 'next_action_date' | 'phone' | 'other_phones'>> = {};
   if (input.next_action !== undefined) patch.next_action = input.next_action;
   if (input.next_action_date !== undefined) patch.next_action_date = input.next_action_date;
-  if (outcome === 'callback') {
-    patch.next_action ??= CALL_BACK;
-    patch.next_action_date ??= addDays(findToday(scope), CALL_BACK_DAYS);
+  const { step, status } = outcome ? getOutcomeRule(outcome) : {};
+  if (step) {
+    patch.next_action ??= step.next_action;
+    patch.next_action_date ??= addDays(findToday(scope), step.days);
   }
+  if (status && RISING.indexOf(lead.status) < RISING.indexOf(status)) patch.status = status;
   if (outcome === 'wrong_number' && phone !== null && phone === lead.phone) {
     const [facts] = await loadContactFacts(scope, tx, [toLeadPerson(lead)]);
     const next = facts && findNextPhone(facts);
@@ -199,7 +206,7 @@ async function planLead(scope: Scope, tx: Db, lead: LeadRow, { outcome, phone }:
 async function updatePoint(scope: Scope, tx: Db, { channel, outcome, phone }: Logged): Promise<void> {
   if (channel !== 'call' || phone === null || outcome === null || outcome === 'wrong_number') return;
   const value_key = toPointKey(phone);
-  const after: PointStatus = SPOKEN.includes(outcome) ? 'correct' : 'no_answer';
+  const after: PointStatus = isSpoken(outcome) ? 'correct' : 'no_answer';
   const before = await findPointStatus(scope, tx, value_key);
   const isBetter = before === 'untried' || (before === 'no_answer' && after === 'correct');
   if (isBetter) await setPointStatus(scope, tx, value_key, after);

@@ -17,33 +17,49 @@ export const TOUCH_CHANNELS = ['call', 'text', 'visit', 'letter', 'note'] as con
 
 export const TOUCH_DIRECTIONS = ['out', 'in'] as const;
 
-export const TOUCH_OUTCOMES = [
-  'no_answer',
-  'voicemail',
-  'busy',
-  'wrong_number',
-  'talked',
-  'callback',
-  'not_interested',
-  'do_not_call',
-] as const;
-export type TouchOutcome = (typeof TOUCH_OUTCOMES)[number];
+interface OutcomeRule {
+  label: string;
+  /** The owner was on the line. */
+  isSpoken?: true;
+  /** The least status that it gives a lead. */
+  status?: 'qualified' | 'hot';
+  /** What it plans, in how many days, where nothing else is named. */
+  step?: { next_action: string; days: number };
+}
 
-export const OUTCOME_LABELS: Record<TouchOutcome, string> = {
-  no_answer: 'No answer',
-  voicemail: 'Voicemail',
-  busy: 'Busy',
-  wrong_number: 'Wrong number',
-  talked: 'Talked',
-  callback: 'Call back',
-  not_interested: 'Not interested',
-  do_not_call: 'Do not call',
-};
+/** The next step after a call that nobody named one for. */
+export const CALL_AGAIN = 'Call again';
 
-/** The next steps that logging a call plans. */
-export const [CALL_AGAIN, CALL_BACK] = ['Call again', 'Call back'] as const;
+/** What each outcome of a call is called, and what it does. */
+export const OUTCOMES = {
+  no_answer: { label: 'No answer' },
+  voicemail: { label: 'Voicemail' },
+  busy: { label: 'Busy' },
+  wrong_number: { label: 'Wrong number' },
+  talked: { label: 'Talked', isSpoken: true },
+  interested: { label: 'Interested', isSpoken: true, status: 'qualified', step: { next_action: 'Make an offer', days: 1 } },
+  appointment: { label: 'Appointment', isSpoken: true, status: 'qualified', step: { next_action: 'Appointment', days: 1 } },
+  offer_made: { label: 'Offer made', isSpoken: true, status: 'hot', step: { next_action: 'Follow up on the offer', days: 2 } },
+  callback: { label: 'Call back', isSpoken: true, step: { next_action: 'Call back', days: 1 } },
+  not_now: { label: 'Not now', isSpoken: true, step: { next_action: CALL_AGAIN, days: 90 } },
+  not_interested: { label: 'Not interested', isSpoken: true },
+  do_not_call: { label: 'Do not call', isSpoken: true },
+} as const satisfies Record<string, OutcomeRule>;
+export type TouchOutcome = keyof typeof OUTCOMES;
+export const TOUCH_OUTCOMES = Object.keys(OUTCOMES) as [TouchOutcome, ...TouchOutcome[]];
+
+/** What an outcome does. */
+export const getOutcomeRule = (outcome: TouchOutcome): OutcomeRule => OUTCOMES[outcome];
+
+/** Whether the owner was on the line. */
+export const isSpoken = (outcome: TouchOutcome | null): boolean => outcome !== null && getOutcomeRule(outcome).isSpoken === true;
+
+/** Steps towards a contract, which a contract has made pointless. */
+const SALE_STEPS: readonly (string | null)[] = (['interested', 'offer_made', 'callback', 'not_now'] as const).map(
+  (outcome) => OUTCOMES[outcome].step.next_action,
+);
 /** Whether a lead's next step is a call about selling the house, which a contract has made pointless. */
-export const isSaleCall = (next_action: string | null): boolean => next_action === CALL_AGAIN || next_action === CALL_BACK;
+export const isSaleCall = (next_action: string | null): boolean => SALE_STEPS.includes(next_action);
 
 const MAX_SECONDS = 86_400;
 export const MAX_NOTE = 4000;
