@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leadFields, leadInput } from '#shared/records/leads/lead.ts';
 import { aLead } from '#shared/testing/records.ts';
-import { findSaved } from './find-saved.ts';
+import { findSaved } from './form-values.ts';
 
 const typed = aLead({ notes: ' Roof is new ', asking_price: '195000.50' });
 const sent = leadInput.parse(typed);

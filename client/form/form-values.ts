@@ -65,3 +65,12 @@ export function formatAmount(plain: string): string {
   const [, sign = '', whole = '', decimals = ''] = parts;
   return sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + (decimals === '.' ? '' : decimals);
 }
+
+/** The first record with every value that was sent, so that one whose save got no answer is not added twice; the server may fill in blanks. */
+export function findSaved<Saved>(fields: Fields, sent: Record<string, unknown>, records: readonly Saved[]): Saved | undefined {
+  const values = Object.entries(toFormValues(fields, sent)).filter(([, value]) => value !== '');
+  return records.find(
+    (record) =>
+      Object.keys(pickChanged(Object.fromEntries(values), toFormValues(fields, { ...record } as Record<string, unknown>))).length === 0,
+  );
+}

@@ -1,8 +1,7 @@
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { loadUnanswered, saveUnanswered } from './form-draft.ts';
-import type { Fields } from './form-values.ts';
-import { findSaved } from './find-saved.ts';
+import { type Fields, findSaved } from './form-values.ts';
 
 /** An unanswered save has created the record, and the input has changed since. */
 export class SavedBefore extends Error {}

@@ -20,10 +20,38 @@ import { createAppRouter } from './app-router.ts';
 import { registerJobs } from './background.ts';
 import { createFileRoutes } from './file-routes.ts';
 import { createServer, guardRequests, serveHealth } from './http.ts';
-import { registerPublicPages } from './public-pages.ts';
-import { type AppSettings, type ServiceBase, openServices } from './services.ts';
+import { type AppSettings, type ServiceBase, openServices, type Services } from './services.ts';
 import { serveClient } from './static.ts';
 import { trpcRoutes } from './trpc-routes.ts';
+import { signRoutes } from '#server/closing/contracts/sign-routes.tsx';
+import { createDealPageRoutes } from '#server/closing/marketplace/sheet-page-routes.tsx';
+import { createHolderRoutes } from '#server/closing/deposits/holder-routes.tsx';
+import { verifyPageRoutes } from '#server/closing/ledger/verify-page.tsx';
+import { createRoomRoutes } from '#server/closing/marketplace/room-routes.tsx';
+import { privateCalendarRoutes } from '#server/outreach/appointments/calendar-file.ts';
+import { serveAssets } from '#server/outside/assets.ts';
+import { createCampaignRoutes } from '#server/outreach/campaigns/public-routes.tsx';
+import { createSharedDocumentRoutes } from '#server/records/documents/routes.ts';
+import { createPictureRoutes } from '#server/records/properties/photos/routes.ts';
+
+/** Registers them; each checks its link by itself. */
+async function registerPublicPages(
+  app: FastifyInstance,
+  base: ServiceBase,
+  { outreach, notices, seal }: Services,
+  report: (error: unknown) => void,
+): Promise<void> {
+  serveAssets(app);
+  await app.register(createCampaignRoutes({ ...base, publicUrl: outreach.publicUrl }, report));
+  await app.register(privateCalendarRoutes(base));
+  await app.register(createPictureRoutes(base));
+  await app.register(createSharedDocumentRoutes(base));
+  await app.register(createDealPageRoutes(base, report));
+  await app.register(createHolderRoutes(base, report));
+  await app.register(signRoutes({ ...base, notices, seal }, report));
+  await app.register(verifyPageRoutes(base));
+  await app.register(createRoomRoutes(base, notices, report));
+}
 
 interface AppParts {
   store: Store;

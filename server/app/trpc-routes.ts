@@ -1,13 +1,100 @@
 /** The procedures over tRPC, for the client and for typed programs. */
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 import type { Context } from '#server/core/context.ts';
 import { isOvergrown } from '#server/core/json-shape.ts';
 import { HTTP_MESSAGES, isUnexpected, buildRefusedCalls, findStatus } from '#server/core/problem.ts';
 import { describeUnknownPath } from '#server/rest/envelope.ts';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import type { AppRouter } from './app-router.ts';
-import { answerPlainCalls, type TrpcFace } from './trpc-plain-calls.ts';
+import { type AnyTRPCProcedure, type AnyTRPCRouter, getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server';
+
+interface Call {
+  path: string;
+  procedure: AnyTRPCProcedure;
+  input: unknown;
+}
+interface PlainCalls {
+  isBatch: boolean;
+  calls: Call[];
+}
+
+/** Names and commas: anything else is decoded, or refused, by the adapter. */
+const NAMES = /^[\w.]+(?:,[\w.]+)*$/;
+const STREAMS = /jsonl|event-stream/;
+
+/** The calls of a request; undefined for one that is the adapter's. */
+function readPlainCalls(router: AnyTRPCRouter, request: FastifyRequest): PlainCalls | undefined {
+  const { method, headers, body } = request;
+  const query = request.query as Record<string, unknown>;
+  const { path } = request.params as { path?: string };
+  const isPost = method === 'POST';
+  if (!path || !NAMES.test(path) || headers['trpc-accept'] || STREAMS.test(headers.accept ?? '') || 'connectionParams' in query)
+    return undefined;
+  if (isPost ? typeof body !== 'string' || !headers['content-type']?.startsWith('application/json') : method !== 'GET') return undefined;
+  if (Array.isArray(query.batch) || Array.isArray(query.input)) return undefined;
+  const isBatch = query.batch === '1';
+  const inputs = parseInputs(isPost ? (body as string) : (query.input as string | undefined));
+  const value = isBatch && inputs?.value === undefined ? {} : inputs?.value;
+  if (!inputs || (isBatch && (typeof value !== 'object' || value === null))) return undefined;
+  const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
+  const calls: Call[] = [];
+  for (const [at, name] of (isBatch ? path.split(',') : [path]).entries()) {
+    const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
+    const type = procedure?._def.type;
+    if (!procedure || type === 'subscription' || type !== (calls[0]?.procedure._def.type ?? type) || (type === 'mutation' && !isPost))
+      return undefined;
+    calls.push({ path: name, procedure, input: isBatch ? (value as Record<number, unknown>)[at] : value });
+  }
+  return calls.length > CALLS_A_REQUEST ? undefined : { isBatch, calls };
+}
+
+/** Undefined for what is no JSON; no parameter is no input. */
+function parseInputs(text: string | undefined): { value: unknown } | undefined {
+  try {
+    return { value: text === undefined ? undefined : (JSON.parse(text) as unknown) };
+  } catch {
+    return undefined;
+  }
+}
+
+interface TrpcFace {
+  router: AnyTRPCRouter;
+  createContext(request: FastifyRequest): Context;
+  onError(failed: { error: TRPCError; req: FastifyRequest }): void;
+  responseMeta(about: { ctx?: Context; errors: TRPCError[]; paths?: readonly string[] }): {
+    headers: Record<string, string>;
+    status?: number;
+  };
+}
+
+/** Answers the calls of a request, or gives undefined where the adapter is to. */
+async function answerPlainCalls(face: TrpcFace, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const { isBatch, calls } = readPlainCalls(face.router, request) ?? {};
+  if (!calls) return undefined;
+  const ctx = face.createContext(request);
+  const errors: TRPCError[] = [];
+  const answerCall = async ({ path, procedure, input }: Call, batchIndex: number) => {
+    const { type } = procedure._def;
+    const run = procedure as unknown as (options: object) => Promise<unknown>;
+    try {
+      return { result: { data: await run({ path, getRawInput: async () => input, ctx, type, signal: undefined, batchIndex }) } };
+    } catch (cause) {
+      const error = getTRPCErrorFromUnknown(cause);
+      errors.push(error);
+      face.onError({ error, req: request });
+      const shape: unknown = getTRPCErrorShape({ config: face.router._def._config, ctx, error, input, path, type });
+      return { error: shape as { data: { httpStatus: number } } };
+    }
+  };
+  const answers = await Promise.all(calls.map(answerCall));
+  const statuses = new Set(answers.map((answer) => answer.error?.data.httpStatus ?? 200));
+  const { headers, status } = face.responseMeta({ ctx, errors, paths: calls.map(({ path }) => path) });
+  return reply
+    .code(status ?? (statuses.size === 1 ? ([...statuses][0] as number) : 207))
+    .headers({ vary: 'trpc-accept, accept', 'content-type': 'application/json', ...headers })
+    .send(JSON.stringify(isBatch ? answers : answers[0]));
+}
 
 const TRPC_METHODS = new Set(['GET', 'HEAD', 'POST']);
 

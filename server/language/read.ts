@@ -1,10 +1,8 @@
 /** Reads one message: every slot it answers, asked or not, with its confidence and the exact words. */
-import { CERTAIN, type QuestionSlot, SLOTS, SURE } from '#shared/language/slots.ts';
-import type { FactValue } from '#shared/language/slots.ts';
+import { CERTAIN, type QuestionSlot, SLOTS, SURE, type FactValue } from '#shared/language/slots.ts';
 import { readPriceAndDebt } from './amounts.ts';
 import { readChoice, readStranger } from './choices.ts';
 import type { AskedSlot, Found } from './found.ts';
-import { RELATIVE, SPOUSE } from './people.ts';
 import { readInterest, readListing, readPerson } from './seller.ts';
 import { readSituations } from './situations.ts';
 import { findDeadline } from './deadlines.ts';
@@ -13,6 +11,26 @@ import { splitSentences } from './sentences.ts';
 import { findSoonest } from './when.ts';
 import { matchAnyOf, matchOneOf } from './word-patterns.ts';
 import { placeIn, sliceQuote, type Text, toText } from './words.ts';
+
+/** Who is spoken of: spouses and kin, as `toText` gives them. */
+const SPOUSES =
+  'wife husband spouse partner fiance fiancee girlfriend boyfriend missus better_half significant_other my_old_(?:lady|man) ' +
+  'espos[oa] marido mujer pareja novi[oa] companer[oa] conyuge senora';
+const FORMER = 'ex ex-?wife ex-?husband exwife exhusband ex-?spouse ex-?partner ex-?espos[oa]';
+const KIN =
+  '(?:mother|mom|father|dad|brother|sister|son|daughter)s?[-_]in[-_]law moms? mother dads? father parents folks stepmom stepmother stepdad stepfather ' +
+  'brothers? sisters? siblings? sibs? bros? sis twin stepbrother stepsister half-?brother half-?sister ' +
+  'kids? children child sons? daughters? stepsons? stepdaughters? boys girls youngest oldest eldest ' +
+  'cousins? aunts? aunties? aunty uncles? nephews? nieces? ' +
+  'grandmas? grandpas? grandmothers? grandfathers? grandparents grandkids grandchildren grandsons? granddaughters? ' +
+  'great-?aunt great-?uncle in-?laws? relatives?';
+const KIN_SPANISH =
+  'mami papi jefa jefe amas? apas? madre padre padres papas jefitos ' +
+  'herman[oa]s? hermanit[oa]s? hij[oa]s? hijastr[oa]s? prim[oa]s? ti[oa]s? sobrin[oa]s? niet[oa]s? ' +
+  'abuel[oa]s? abuelit[oa]s? cunad[oa]s? suegr[oa]s? yerno nuera padrino madrina compadre comadre familiares';
+const SPOUSE = matchOneOf(`${SPOUSES} ${FORMER}`);
+/** Kin but for a spouse. */
+const RELATIVE = matchOneOf(`${KIN} ${KIN_SPANISH}`);
 
 export interface MessageReading {
   slot: QuestionSlot;

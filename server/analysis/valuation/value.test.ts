@@ -11,7 +11,7 @@ import { listAdjustments, calculateAdjustedPrice } from './adjust.ts';
 import type { House, Near, SoldHouse } from './house.ts';
 import { measureMiles } from './house.ts';
 import { findNewestDay } from './find.ts';
-import { matchOwnSale } from './own.ts';
+import { matchOwnSale } from './valuation.ts';
 import { calculateRange, extendLowEnd, estimateMissedPart, extendFarRange } from './range.ts';
 import { estimateRates, type Rates } from './rates.ts';
 import { findExclusion } from './select.ts';

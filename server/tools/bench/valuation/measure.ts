@@ -1,7 +1,7 @@
 /** How good values are on sales held back by date: earlier ones are the comparables, later ones are predicted. */
 import { countDaysBetween } from '#shared/core/days.ts';
 import { toDegrees, measureMiles, type Near, type Place, type SoldHouse } from '#server/analysis/valuation/house.ts';
-import { isSameHouse } from '#server/analysis/valuation/own.ts';
+import { isSameHouse } from '#server/analysis/valuation/valuation.ts';
 import { BOXES, DAYS_BACK, ENOUGH, LEAST_SIZE_RATIO, MOST_READ } from '#server/analysis/valuation/shape.ts';
 import { estimateHouseValue } from '#server/analysis/valuation/value.ts';
 
