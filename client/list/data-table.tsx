@@ -195,8 +195,10 @@ function HeadCell<Row>({ column, state }: { column: Column<Row>; state: ListStat
   );
 }
 
+const SKELETON_ROWS = 8;
+
 /** The table's shape before its rows are there. */
-export function TableSkeleton<Row>({ columns, rows = 8 }: { columns: readonly Column<Row>[]; rows?: number }) {
+export function TableSkeleton<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <div className="table-wrap" aria-hidden="true">
       <table className="table" data-cards="">
@@ -210,7 +212,7 @@ export function TableSkeleton<Row>({ columns, rows = 8 }: { columns: readonly Co
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: rows }, (_, at) => (
+          {Array.from({ length: SKELETON_ROWS }, (_, at) => (
             // A skeleton's rows are all alike.
             <tr key={`row-${at + 1}`}>
               {columns.map((column, index) => (

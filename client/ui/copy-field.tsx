@@ -8,7 +8,6 @@ interface CopyFieldProps extends Pick<ComponentProps<typeof Input>, 'id' | 'name
   value: string;
   /** What it is, such as "token": then a line below says whether it was copied. */
   what?: string;
-  size?: 'sm';
   /** Lines, for a text that has several. */
   rows?: number;
   /** More buttons. */
@@ -16,7 +15,7 @@ interface CopyFieldProps extends Pick<ComponentProps<typeof Input>, 'id' | 'name
 }
 
 /** A text that can be copied and not changed; a new one wants a new key. */
-export function CopyField({ value, what, size, rows, children, ...input }: CopyFieldProps) {
+export function CopyField({ value, what, rows, children, ...input }: CopyFieldProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [isCopied, setCopied] = useState<boolean>();
   const copy = async () => {
@@ -30,7 +29,7 @@ export function CopyField({ value, what, size, rows, children, ...input }: CopyF
     <>
       <div className="row">
         {rows ? <Textarea {...shared} rows={rows} /> : <Input {...shared} />}
-        <Button size={size} icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+        <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
         {children}

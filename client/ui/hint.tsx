@@ -2,7 +2,6 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Tooltip as Radix } from 'radix-ui';
 import { IconButton } from './icon-button.tsx';
-import { Kbd } from './kbd.tsx';
 
 /** A definition behind a small question mark: on hover, on focus, and on a tap. */
 export function Hint({ about, children }: { about: string; children: string }) {
@@ -32,7 +31,7 @@ export function Hint({ about, children }: { about: string; children: string }) {
 }
 
 /** A short explanation of `children` (one focusable element) on hover and focus. */
-export function Tooltip({ content, shortcut, children }: { content: ReactNode; shortcut?: string; children: ReactElement }) {
+export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   return (
     <Radix.Provider delayDuration={400}>
       <Radix.Root>
@@ -40,7 +39,6 @@ export function Tooltip({ content, shortcut, children }: { content: ReactNode; s
         <Radix.Portal>
           <Radix.Content className="tip" sideOffset={6} collisionPadding={8}>
             {content}
-            {shortcut && <Kbd>{shortcut}</Kbd>}
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>

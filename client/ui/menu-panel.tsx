@@ -2,18 +2,16 @@ import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
-import { Kbd } from './kbd.tsx';
 
 interface MenuPanelProps {
   trigger: ReactElement;
   children: ReactNode;
-  align?: 'start' | 'end';
   /** Opened by a key, the first item gets the focus. */
   atFirst: boolean;
 }
 
 /** Open when it is first drawn. */
-export function MenuPanel({ trigger, children, align = 'end', atFirst }: MenuPanelProps) {
+export function MenuPanel({ trigger, children, atFirst }: MenuPanelProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (atFirst) content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
@@ -22,7 +20,7 @@ export function MenuPanel({ trigger, children, align = 'end', atFirst }: MenuPan
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content ref={content} className="menu" align={align} sideOffset={4} collisionPadding={8}>
+        <DropdownMenu.Content ref={content} className="menu" align="end" sideOffset={4} collisionPadding={8}>
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -35,17 +33,13 @@ interface ItemProps {
   onSelect: () => void;
   icon?: LucideIcon;
   danger?: boolean;
-  disabled?: boolean;
-  /** The key that does the same. */
-  shortcut?: string;
 }
 
-export function MenuPanelItem({ children, onSelect, icon, danger, disabled, shortcut }: ItemProps) {
+export function MenuPanelItem({ children, onSelect, icon, danger }: ItemProps) {
   return (
-    <DropdownMenu.Item className="menu-item" data-tone={danger ? 'red' : undefined} disabled={disabled} onSelect={onSelect}>
+    <DropdownMenu.Item className="menu-item" data-tone={danger ? 'red' : undefined} onSelect={onSelect}>
       {icon && <Icon of={icon} />}
       <span>{children}</span>
-      {shortcut && <Kbd>{shortcut}</Kbd>}
     </DropdownMenu.Item>
   );
 }

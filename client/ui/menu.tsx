@@ -19,7 +19,6 @@ export const MenuSeparator = loadOnTouch(async () => (await loadPanel()).MenuPan
 interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>;
   children: ReactNode;
-  align?: 'start' | 'end';
   /** Opens at once: its code came with the click. */
   defaultOpen?: boolean;
 }

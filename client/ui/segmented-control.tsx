@@ -1,12 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { Icon } from './icon.tsx';
 
 interface Props<T extends string> {
   label: string;
   value: T;
   onChange: (value: T) => void;
-  options: readonly { value: T; label: string; icon?: LucideIcon }[];
+  options: readonly { value: T; label: string }[];
   /** The `name` of its radio buttons; one of its own unless given. */
   name?: string;
 }
@@ -25,7 +23,6 @@ export function SegmentedControl<T extends string>({ label, value, onChange, opt
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.icon && <Icon of={option.icon} />}
           {option.label}
         </label>
       ))}

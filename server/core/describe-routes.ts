@@ -5,7 +5,7 @@ export const TEXT = { schema: { type: 'string' } };
 export const BINARY = { schema: { type: 'string', format: 'binary' } };
 
 /** A parameter of the path that names a record. */
-export const describeId = (name = 'id') => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
+export const ID_PARAMETER = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 
 /** The answer that is a file, of one of these types. */
 export const describeFile = (...types: string[]) => ({
@@ -15,11 +15,11 @@ export const describeFile = (...types: string[]) => ({
 export const describeFailures = (...statuses: number[]) =>
   Object.fromEntries(statuses.map((status) => [String(status), { $ref: `#/components/responses/Error${status}` }]));
 
-/** A form with the file of one field, or with several. */
-export const describeForm = (field: string, isList = false) => {
-  const file = isList ? { type: 'array', items: BINARY.schema } : BINARY.schema;
-  return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { [field]: file } } } } };
-};
+/** A form with the files of one field. */
+export const describeForm = (field: string) => ({
+  required: true,
+  content: { 'multipart/form-data': { schema: { type: 'object', properties: { [field]: { type: 'array', items: BINARY.schema } } } } },
+});
 
 /** What was done, with its data. */
 export const describeDone = (description: string, data: object) => ({

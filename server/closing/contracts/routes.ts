@@ -1,7 +1,7 @@
 /** A contract's files for signed-in users: its pages, the certificate, and the detached signature. Plain routes beside the procedures. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSeal } from '#server/closing/ledger/seals.ts';
-import { BINARY, describeFailures, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { BINARY, describeFailures, ID_PARAMETER, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { requireScope, type Context } from '#server/core/context.ts';
@@ -20,7 +20,7 @@ const buildPath = (operationId: string, summary: string, description: string, co
   get: {
     ...{ operationId, summary, description, tags: ['Contracts'] },
     ...WITH_BEARER,
-    parameters: [describeId()],
+    parameters: [ID_PARAMETER],
     responses: { '200': { description: 'The file', content }, ...describeFailures(409) },
   },
 });

@@ -12,7 +12,7 @@ import { type DealContent, buildDealContent, findLackingWords, type OfferContent
 import { type SheetDealFacts, loadDealFacts, offerFacts, offerSheetQuery } from './sheet-facts.ts';
 import type { SheetJob } from './sheet-thread.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { describeFailures, describeFile, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { describeFailures, describeFile, ID_PARAMETER, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { recordId } from '#shared/core/record.ts';
@@ -106,7 +106,7 @@ export const SHEET_PATHS = Object.fromEntries(
         summary: SHEETS[name],
         tags: ['Properties'],
         ...WITH_BEARER,
-        parameters: [describeId(), ...(name === 'offer-sheet.pdf' ? OFFER_PARAMETERS : [])],
+        parameters: [ID_PARAMETER, ...(name === 'offer-sheet.pdf' ? OFFER_PARAMETERS : [])],
         responses: { ...describeFile('application/pdf'), ...describeFailures(409) },
       },
     },

@@ -14,7 +14,7 @@ import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { formatPhone } from '#shared/records/contacts/address.ts';
 import { type AppointmentRow as Row, appointmentSettings, appointments } from './table.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { describeId, TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { ID_PARAMETER, TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { byId } from '#shared/core/record.ts';
@@ -252,7 +252,7 @@ export const CALENDAR_PATHS = {
       summary: 'One appointment as a file for calendar programs (iCalendar)',
       tags: ['Appointments'],
       ...WITH_BEARER,
-      parameters: [describeId()],
+      parameters: [ID_PARAMETER],
       responses: { '200': { description: 'The file', content: { 'text/calendar': TEXT } } },
     },
   },

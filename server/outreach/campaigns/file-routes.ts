@@ -1,7 +1,7 @@
 /** What a campaign gives as files: letters, addresses, lists. Plain routes beside the procedures, and their part of the document. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { BINARY, describeFailures, describeId, TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { BINARY, describeFailures, ID_PARAMETER, TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { requireScope, type Context, type Scope } from '#server/core/context.ts';
@@ -110,7 +110,7 @@ export const CAMPAIGN_FILE_PATHS = Object.fromEntries(
         summary,
         tags: ['Campaigns'],
         ...WITH_BEARER,
-        parameters: name === 'audience.csv' ? [describeId(), platform] : [describeId()],
+        parameters: name === 'audience.csv' ? [ID_PARAMETER, platform] : [ID_PARAMETER],
         responses: {
           '200': {
             description: 'The file',

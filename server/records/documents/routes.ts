@@ -1,7 +1,7 @@
 /** What is a file and no JSON: the uploads, and the file of a document. Plain routes beside the procedures. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSchema } from 'zod-openapi';
-import { describeDone, describeFile, describeForm, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { describeDone, describeFile, describeForm, ID_PARAMETER, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { requireScope, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -64,7 +64,7 @@ const UPLOAD_PATHS = Object.fromEntries(
         tags: ['Documents'],
         ...WITH_BEARER,
         parameters: [
-          describeId(),
+          ID_PARAMETER,
           {
             name: 'kind',
             in: 'query',
@@ -73,7 +73,7 @@ const UPLOAD_PATHS = Object.fromEntries(
             schema: { type: 'string', enum: [...DOCUMENT_KINDS] },
           },
         ],
-        requestBody: describeForm('documents', true),
+        requestBody: describeForm('documents'),
         responses: { '201': describeDone('What was added, and what was refused', uploaded) },
       },
     },
@@ -89,7 +89,7 @@ export const DOCUMENT_PATHS = {
       tags: ['Documents'],
       ...WITH_BEARER,
       parameters: [
-        describeId(),
+        ID_PARAMETER,
         {
           name: 'inline',
           in: 'query',

@@ -1,6 +1,6 @@
 /** The part of the OpenAPI document that describes the plain routes. */
 import { createSchema } from 'zod-openapi';
-import { BINARY, describeDone, describeId, TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { BINARY, describeDone, ID_PARAMETER, TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { DUPLICATE_CHOICES, IMPORTED, importRecord, NAME_ORDERS } from '#shared/workspace/import-export/import.ts';
 import { listTargets, IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import { z } from '#shared/core/zod.ts';
@@ -59,7 +59,7 @@ const rejected = {
   summary: 'The refused rows of an import as CSV, each with its reasons',
   tags: ['Imports'],
   ...WITH_BEARER,
-  parameters: [describeId()],
+  parameters: [ID_PARAMETER],
   responses: { '200': csvFile },
 };
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSchema } from 'zod-openapi';
 import { requireScope, type Context, type Scope } from '#server/core/context.ts';
-import { describeDone, describeForm, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { describeDone, describeForm, ID_PARAMETER, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { readSentFiles, takeForms, takeEach } from '#server/core/forms.ts';
@@ -47,8 +47,8 @@ export const PHOTO_PATHS = {
         'anything else that its file says, such as the place. Each file is taken or refused by itself; 422 when none could be taken.',
       tags: ['Properties'],
       ...WITH_BEARER,
-      parameters: [describeId()],
-      requestBody: describeForm('photos', true),
+      parameters: [ID_PARAMETER],
+      requestBody: describeForm('photos'),
       responses: { '201': describeDone('What was added, and what was refused', uploaded) },
     },
   },
