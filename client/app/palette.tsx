@@ -7,6 +7,7 @@ import {
   FileText,
   Gauge,
   LogOut,
+  MapPin,
   Plus,
   Scale,
   SlidersHorizontal,
@@ -134,6 +135,7 @@ function findCommands(search: string, actions: { onHelp: () => void; onCapture: 
       create ? [{ key: create.path, label: create.label, icon: Plus, keys: ['N', create.key.toUpperCase()], path: create.path }] : [],
     ),
     { key: 'capture', label: 'Quick add lead', icon: UserPlus, keys: ['Q'], run: actions.onCapture },
+    { key: 'address', label: 'Add property by address', icon: MapPin, path: `${paths.properties.list}#add` },
     ...AREAS.map(({ label, path, icon, goKey }) => ({
       key: path,
       label: `Go to ${label}`,

@@ -20,6 +20,10 @@ export function toFormValues(fields: Fields, record: Record<string, unknown>): F
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, hold(field, record[name])]));
 }
 
+/** Without the controls that are blank: what they ask for is not known. */
+export const dropBlanks = (values: unknown): FormValues =>
+  Object.fromEntries(Object.entries(values as FormValues).filter(([, value]) => value !== ''));
+
 /** A record as it is stored. */
 export type StoredRecord = Record<string, unknown> & { version: number };
 

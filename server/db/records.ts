@@ -77,6 +77,22 @@ export function toStoredFields<Fields extends Record<string, Field>>(
   ) as Stored<Fields>;
 }
 
+/**
+ * What a record would be with a change; throws `Invalid` where that breaks a rule of the whole. What was wrong before, unknown as a
+ * rule, stays so until it is changed itself.
+ */
+export function mergeChecked<Input>(schema: z.ZodType<Input> | undefined, before: object, change: object): Input {
+  const given = dropUndefined(change);
+  const whole = { ...before, ...given } as Input;
+  const checked = schema?.safeParse(whole);
+  if (!checked || checked.success) return checked?.data ?? whole;
+  const toText = ({ path, message }: z.core.$ZodIssue) => `${path.join('.')}: ${message}`;
+  const stood = new Set(schema?.safeParse(before).error?.issues.map(toText));
+  const issues = checked.error.issues.filter((issue) => Object.hasOwn(given, String(issue.path[0])) || !stood.has(toText(issue)));
+  if (issues.length > 0) throw new Invalid(toFieldErrors(issues));
+  return whole;
+}
+
 /** A table of records: what is theirs beside their fields is written here. */
 type RecordTable = OwnedTable & Record<'version' | 'created_at' | 'updated_at', AnySQLiteColumn>;
 type Identity = Record<'id' | 'account_id' | 'version', number> & Record<'created_at' | 'updated_at', string>;
@@ -284,14 +300,7 @@ export function defineRecords<
     return write(scope, tx, before, row, options);
   }
 
-  /** What a record would be with a patch; throws `Invalid` where that breaks a rule of the whole. */
-  function merged(before: Row<T>, patch: Partial<Input>): Input {
-    const whole = { ...before, ...dropUndefined(patch) };
-    if (!kind.input) return whole as unknown as Input;
-    const checked = kind.input.safeParse(whole);
-    if (!checked.success) throw new Invalid(toFieldErrors(checked.error.issues));
-    return checked.data;
-  }
+  const merged = (before: Row<T>, patch: Partial<Input>): Input => mergeChecked(kind.input, before, patch);
 
   /** Changes the fields that are given. */
   const patchWithin = (scope: Scope, tx: Db, id: number, patch: Partial<Input>, options: ChangeOptions = {}): Promise<Seen> =>

@@ -167,6 +167,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'analysis.ofProperty': 6,
   'analysis.propertyAssumptions': 3,
   'analysis.replacePropertyAssumptions': 7,
+  'properties.capture': 7,
   'properties.create': 4,
   'properties.get': 2,
   'properties.list': 3,
@@ -410,6 +411,7 @@ test('no procedure asks more often than it needs to, however many records there 
   const lead = await call('leads.create', aLead());
   await call('leads.capture', { first_name: 'Ann' });
   const property = await call('properties.create', aProperty());
+  await call('properties.capture', { address: '12 Elm St', city: 'Kent', zip: '98032' });
   const ids = { lead_id: lead.id, property_id: property.id };
   const deal = await call('deals.create', aDeal(ids));
   const milestone = await call('milestones.create', aMilestone({ deal_id: deal.id }));

@@ -4,6 +4,7 @@ import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
+import { dropBlanks } from '#client/form/form-values.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { z } from '#shared/core/zod.ts';
 import { leadCapture, leadFields, formatLeadName } from '#shared/records/leads/lead.ts';
@@ -11,8 +12,6 @@ import { leadTexts } from '#shared/records/leads/texts.ts';
 
 const FIELDS = ['first_name', 'last_name', 'phone', 'source', 'property_address', 'property_city', 'property_state', 'notes'] as const;
 
-/** Blank fields are unknown. */
-const dropBlanks = (values: unknown): unknown => Object.fromEntries(Object.entries(values as object).filter(([, value]) => value !== ''));
 const schema = z.preprocess(dropBlanks, leadCapture);
 
 export function QuickCapture({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,5 @@
-import { LayoutGrid } from 'lucide-react';
+import { LayoutGrid, MapPin } from 'lucide-react';
+import { Suspense } from 'react';
 import { formatQuantity, formatNumberOrDash, formatMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { filterSpecs } from '#client/list/filter-specs.ts';
@@ -9,13 +10,15 @@ import { propertyList } from '#shared/records/properties/property-list.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { PropertyGrid, PropertyGridSkeleton } from './property-grid.tsx';
 import { propertyPages } from './property-records.tsx';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { SaveHeart } from './saved/save-heart.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
-import type { Property } from '#shared/records/properties/property.ts';
+import { getShownPropertyScore, type Property } from '#shared/records/properties/property.ts';
 import { formatPropertyCity, getProfitTone, PropertyStatus, formatStreetLine, formatPropertyType } from './property-facts.tsx';
 
 interface Actions {
@@ -42,7 +45,7 @@ const buildPropertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     header: 'AI score',
     sort: 'ai_score',
     card: 'c-side',
-    cell: (property) => <ScoreRing value={property.ai_score} label="AI score" />,
+    cell: (property) => <ScoreRing value={getShownPropertyScore(property)} label="AI score" />,
   },
   { key: 'status', header: 'Status', sort: 'status', card: 'c-end', cell: (property) => <PropertyStatus property={property} /> },
   { key: 'type', header: 'Type', isSoft: true, cell: formatPropertyType },
@@ -96,9 +99,22 @@ const buildPropertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
 
 const VIEWS = [{ value: 'grid', label: 'Grid', icon: LayoutGrid }, TABLE_VIEW] as const;
 const filters = filterSpecs(propertyList);
+const QuickProperty = loadOnTouch(async () => (await import('./quick-property.tsx')).QuickProperty);
+/** Opens the window over the list: the palette leads here too. */
+const QUICK = '#add';
+const addByAddress = (
+  <ButtonLink icon={MapPin} to={{ hash: QUICK }}>
+    Add by address
+  </ButtonLink>
+);
 const firstRun = {
   about: 'Properties are the houses and lots that your deals are made of. Add one and see at once what it leaves.',
-  actions: <AddLink records={propertyPages} />,
+  actions: (
+    <>
+      <AddLink records={propertyPages} />
+      {addByAddress}
+    </>
+  ),
 };
 
 export function PropertiesPage() {
@@ -106,22 +122,33 @@ export function PropertiesPage() {
   const { state, result } = page;
   const all = trpc.counts.get.useQuery().data?.properties;
   const matches = state.isFiltered && result.data ? `, ${formatNumberOrDash(result.data.meta.total)} match` : '';
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
   return (
-    <RecordsPage
-      {...page}
-      filters={filters}
-      about={all !== undefined && `${formatQuantity(all, 'property', 'properties')}${matches}`}
-      exported="properties"
-      end={<ViewsButton entity="properties" />}
-      columns={buildPropertyColumns}
-      firstRun={firstRun}
-      instead={({ onDelete }) =>
-        state.view === 'grid' && (
-          <ListResults {...{ state, result, filters, firstRun }} texts={propertyTexts} isFramed={false} skeleton={<PropertyGridSkeleton />}>
-            {(shown) => <PropertyGrid properties={shown} onDelete={onDelete} isBusy={result.isPlaceholderData} />}
-          </ListResults>
-        )
-      }
-    />
+    <>
+      <RecordsPage
+        {...page}
+        actions={addByAddress}
+        filters={filters}
+        about={all !== undefined && `${formatQuantity(all, 'property', 'properties')}${matches}`}
+        exported="properties"
+        end={<ViewsButton entity="properties" />}
+        columns={buildPropertyColumns}
+        firstRun={firstRun}
+        instead={({ onDelete }) =>
+          state.view === 'grid' && (
+            <ListResults
+              {...{ state, result, filters, firstRun }}
+              texts={propertyTexts}
+              isFramed={false}
+              skeleton={<PropertyGridSkeleton />}
+            >
+              {(shown) => <PropertyGrid properties={shown} onDelete={onDelete} isBusy={result.isPlaceholderData} />}
+            </ListResults>
+          )
+        }
+      />
+      <Suspense>{hash === QUICK && <QuickProperty onClose={() => void navigate({ search }, { replace: true })} />}</Suspense>
+    </>
   );
 }

@@ -207,6 +207,31 @@ test('a heart that could not be saved is empty again', async () => {
   await page.getByRole('button', { name: 'Saved 5 Oak Lane' }).waitFor();
 });
 
+test('a house is added by its address alone, and each of its figures where it stands', async () => {
+  const ann = await signUp();
+  const { page } = await open('/app/properties', { as: ann });
+  await page.getByRole('link', { name: 'Add by address' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Add by address' });
+  await sheet.locator('[name=address]').fill('1420 Maple Ave, Kent, WA 98032');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Add property' }).click();
+  await page.getByRole('heading', { name: '1420 Maple Ave', level: 1 }).waitFor();
+  await page.getByText('Kent, WA 98032').first().waitFor();
+  await page.getByText('Enter ARV, purchase price and repairs to see a score.').waitFor();
+  expect(await page.locator('main').innerText()).not.toMatch(/NaN|\$0|undefined|null/);
+  await control(page, 'arv').fill('200000');
+  await control(page, 'arv').press('Enter');
+  await page.getByText(/^After repair value \(ARV\): .*\$200,000\. Saved\.$/).waitFor();
+  for (const name of ['Value', 'Offer', 'Buyers'])
+    if (await tab(page, name).isVisible()) {
+      await tab(page, name).click();
+      await page.getByRole('tabpanel', { name }).waitFor();
+      expect(await page.locator('main').innerText(), name).not.toMatch(/NaN|undefined/);
+    }
+  await page.goto('/app/properties');
+  await card(page, '1420 Maple Ave').getByText('–', { exact: true }).first().waitFor();
+});
+
 test('land is saved without the figures of a building', async () => {
   const ann = await signUp();
   const { page } = await open('/app/properties/add', { as: ann });

@@ -15,20 +15,19 @@ export const formatStreetLine = ({ address, unit }: Pick<Property, 'address' | '
 export const formatPropertyCity = ({ city, state, zip }: Pick<Property, 'city' | 'state' | 'zip'>): string => `${city}, ${state} ${zip}`;
 
 export const formatPropertyType = ({ property_type }: Pick<Property, 'property_type'>): string =>
-  formatOption(PROPERTY_TYPES, property_type);
+  property_type ? formatOption(PROPERTY_TYPES, property_type) : formatNumberOrDash(null);
 
 /** "3 bd · 2 ba · 1,480 sq ft · Single family"; land shows its acres. */
 export function formatSize(property: Property): string {
   const { bedrooms, bathrooms, square_feet, lot_size } = property;
-  return [
+  const facts = [
     bedrooms && `${formatNumberOrDash(bedrooms)} bd`,
     bathrooms && `${formatNumberOrDash(bathrooms)} ba`,
-    square_feet ? `${formatNumberOrDash(square_feet)} sq ft` : `${formatNumberOrDash(lot_size)} acres`,
-    formatPropertyType(property),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+    square_feet ? `${formatNumberOrDash(square_feet)} sq ft` : lot_size && `${formatNumberOrDash(lot_size)} acres`,
+    property.property_type && formatPropertyType(property),
+  ].filter(Boolean);
+  return facts.join(' · ') || 'Only the address is known';
 }
 
-/** Green while something is left, red once it is a loss. */
-export const getProfitTone = (profit: number) => (profit > 0 ? 'green' : 'red');
+/** Green while something is left, red once it is a loss, neither while it is not known. */
+export const getProfitTone = (profit: number | null) => (profit === null ? 'neutral' : profit > 0 ? 'green' : 'red');

@@ -21,12 +21,10 @@ function ProfitSummary() {
   const purchase = parseTypedNumber(typed.purchase_price);
   const arv = parseTypedNumber(typed.arv);
   const repairs = parseTypedNumber(typed.repair_estimate);
-  const profit =
-    purchase === undefined || arv === undefined
-      ? undefined
-      : calculatePotentialProfit({ arv, purchase_price: purchase, repair_estimate: repairs ?? null });
-  const tone = profit === undefined ? 'neutral' : getProfitTone(profit);
-  const parts: { tone: Tone; dollars: number | undefined }[] = [
+  // Before the repairs are typed, it is what they may cost.
+  const profit = calculatePotentialProfit({ arv, purchase_price: purchase, repair_estimate: repairs ?? 0 });
+  const tone = getProfitTone(profit);
+  const parts: { tone: Tone; dollars: number | null | undefined }[] = [
     { tone: 'neutral', dollars: purchase },
     { tone: 'orange', dollars: repairs },
     { tone, dollars: profit },

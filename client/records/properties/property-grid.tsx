@@ -11,7 +11,7 @@ import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { type Property, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
+import { getShownPropertyScore, type Property, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
 import { formatPropertyCity, getProfitTone, PropertyStatus, formatSize, formatStreetLine } from './property-facts.tsx';
 import { PropertyPhoto } from './property-photo.tsx';
 import './properties.css';
@@ -72,7 +72,7 @@ function PropertyCard({ property, onDelete }: { property: Property; onDelete: (p
             </Link>
             <small className="clip">{formatPropertyCity(property)}</small>
           </div>
-          <ScoreRing value={property.ai_score} label="AI score" />
+          <ScoreRing value={getShownPropertyScore(property)} label="AI score" />
         </div>
         <p className="small soft clip">{formatSize(property)}</p>
         <dl>
@@ -86,7 +86,7 @@ function PropertyCard({ property, onDelete }: { property: Property; onDelete: (p
         </dl>
         <div className="row g-tight">
           <span className="grow">
-            <Tag>{formatOption(TRANSACTION_TYPES, property.transaction_type)}</Tag>
+            {property.transaction_type && <Tag>{formatOption(TRANSACTION_TYPES, property.transaction_type)}</Tag>}
           </span>
           <IconLink label={`View ${property.address}`} icon={Eye} to={paths.properties.one(property.id)} />
           <IconButton label={`Delete ${property.address}`} icon={Trash2} tone="red" onClick={() => onDelete(property)} />

@@ -22,8 +22,8 @@ const DRAWINGS: Record<PropertyType, { hue: number; svg: string }> = {
 };
 
 /** The drawing of a property type. Decoration only. */
-function PropertyArt({ type }: { type: PropertyType }) {
-  const { hue, svg } = DRAWINGS[type];
+function PropertyArt({ type }: { type: PropertyType | null }) {
+  const { hue, svg } = DRAWINGS[type ?? 'single_family'];
   return (
     <svg
       className="art"

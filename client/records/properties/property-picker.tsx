@@ -4,6 +4,7 @@ import { formatOption } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { useRecordSearch, RecordPicker } from '#client/form/record-picker.tsx';
+import { formatPropertyType } from './property-facts.tsx';
 import { type Property, formatPropertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 
@@ -20,8 +21,7 @@ export function PropertyPicker({ control }: { control: ControlProps }) {
         <span className="two">
           <span className="clip">{formatPropertyLine(property)}</span>
           <small>
-            {formatOption(undefined, property.property_type)}, {formatOption(undefined, property.status).toLowerCase()},{' '}
-            {formatMoney(property.purchase_price)}
+            {formatPropertyType(property)}, {formatOption(undefined, property.status).toLowerCase()}, {formatMoney(property.purchase_price)}
           </small>
         </span>
       )}

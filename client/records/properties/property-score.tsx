@@ -7,12 +7,16 @@ import { Card } from '#client/ui/card.tsx';
 import { Meter } from '#client/ui/meter.tsx';
 import { ScoreRing, scoreTone } from '#client/ui/score-ring.tsx';
 import { END_BUYER_SOURCES } from '#shared/analysis/strategies/end-buyer.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
 import type { PropertyFactor } from '#shared/analysis/strategies/property-analysis.ts';
 
 export function PropertyScore({ propertyId }: { propertyId: number }) {
   const score = trpc.analysis.ofProperty.useQuery({ id: propertyId });
   return (
-    <Card title="AI score" actions={score.data && <ScoreRing value={score.data.ai_score} label="AI score" />}>
+    <Card
+      title="AI score"
+      actions={score.data && <ScoreRing value={score.data.potential_profit === null ? null : score.data.ai_score} label="AI score" />}
+    >
       <LoadedPart query={score} loading="Loading analysis..." failed="The analysis could not be loaded" isBrief>
         {(analysis) => (
           <div className="stack">
@@ -26,7 +30,8 @@ export function PropertyScore({ propertyId }: { propertyId: number }) {
                 </ul>
               </Banner>
             )}
-            <details>
+            {analysis.factors.length === 0 && <p className="small muted">{propertyTexts.notScored}</p>}
+            <details hidden={analysis.factors.length === 0}>
               <summary>Why this score</summary>
               <div className="stack">
                 {analysis.factors.map((factor) => (

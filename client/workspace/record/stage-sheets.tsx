@@ -7,17 +7,18 @@ import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
-import { toFormValues } from '#client/form/form-values.ts';
+import { dropBlanks, toFormValues } from '#client/form/form-values.ts';
 import { FRESH, NOW } from '#client/form/loaded-record.tsx';
 import { BuyerPicker } from '#client/records/buyers/buyer-picker.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { UNDO_SHOWN_MS, useToast } from '#client/ui/toast.tsx';
 import { sum } from '#shared/core/money.ts';
+import { z } from '#shared/core/zod.ts';
 import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import { dealFields, dealInput, NO_BUYER } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { BUILDING_FIELDS, propertyFields, propertyInput } from '#shared/records/properties/property.ts';
+import { propertyCapture, propertyFields } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { assignFields, assignForm, closeDealFields, closeDealForm } from '#shared/workspace/record/stages.ts';
 import type { RecordSummary } from '#shared/workspace/record/summary.ts';
@@ -68,35 +69,26 @@ const LABELS: Partial<Record<string, string>> = {
   arv: 'Value after repairs (ARV)',
   repair_estimate: 'Repairs',
 };
-const COSTS = ['holding_costs', 'assignment_fee'] as const;
-const NEEDED = [
-  'address',
-  'city',
-  'state',
-  'zip',
-  'county',
-  'property_type',
-  'lot_size',
-  'description',
-  ...BUILDING_FIELDS,
-  ...COSTS,
-] as const;
+const PLACE = ['address', 'zip', 'city', 'state'] as const;
+const offerForm = z.preprocess(
+  dropBlanks,
+  propertyCapture.extend({ purchase_price: propertyFields.purchase_price, arv: propertyFields.arv }),
+);
 
-/** Creates the property of a lead with the offer for it; where too much is missing for a short form, opens the whole form. */
+/** Creates the property of a lead with the offer for it; what else is not known of the house can wait. */
 export function OfferSheet({ summary: { lead_id, place, title }, onClose }: Props) {
   const navigate = useNavigate();
   const announce = useUndoableToast();
-  const create = trpc.properties.create.useMutation();
+  const create = trpc.properties.capture.useMutation();
   const remove = trpc.properties.remove.useMutation();
   const [draft, waits] = useAsOpened(trpc.records.propertyDraft.useQuery({ id: lead_id ?? 0 }, FRESH));
-  const missing = draft ? NEEDED.filter((name) => draft[name] === null && !OFFERED.some((one) => one === name)) : [];
-  const lines = [...OFFERED, ...missing];
+  const lines = [...OFFERED, ...PLACE.filter((name) => draft?.[name] === null)];
   if (lines.length > MOST_LINES) return <Navigate to={`${paths.properties.add}?lead_id=${lead_id}`} />;
   return (
     <DialogForm
       title="Make offer"
       description={[title, place].filter(Boolean).join(', ')}
-      schema={propertyInput}
+      schema={offerForm}
       fields={propertyFields}
       initial={toFormValues(propertyFields, draft ?? {})}
       waits={waits}

@@ -139,7 +139,7 @@ interface Known {
   deal: DealRow;
   changes: readonly RecordChange[];
   steps: { row: MilestoneRow; changes: readonly RecordChange[] }[];
-  property: { id: number; arv: number; repair_estimate: number | null };
+  property: { id: number; arv: number | null; repair_estimate: number | null };
   propertyChanges: readonly RecordChange[];
   rule_percent: number;
   /** The account's buyer of the number that the deal names today. */

@@ -82,7 +82,7 @@ type Money = 'purchase_price' | 'sale_price' | 'assignment_fee' | 'earnest_money
 export interface DealFacts extends Pick<Deal, Money | 'closing_date' | Contingency> {
   status: OpenStatus;
   /** Of its property; an ARV of nothing is not known. */
-  arv: number;
+  arv: number | null;
   repair_estimate: number | null;
   /** The share of the ARV that an end buyer pays, in percent, as the account or the property assumes it. */
   rule_percent: number;
@@ -166,7 +166,7 @@ const listContingencies = (deal: DealFacts) => (Object.keys(CONTINGENCY_NAMES) a
 
 /** The maximum price by the end buyers' rule, in dollars; null while the ARV is unknown. */
 export function calculateMaximumPayment(deal: Pick<DealFacts, 'arv' | 'repair_estimate' | 'rule_percent'>): number | null {
-  const cents = calculateMaximumByRule(toCents(deal.arv), toCents(deal.repair_estimate ?? 0), deal.rule_percent);
+  const cents = calculateMaximumByRule(toCents(deal.arv ?? 0), toCents(deal.repair_estimate ?? 0), deal.rule_percent);
   return cents === null ? null : toDollars(cents);
 }
 

@@ -26,7 +26,8 @@ const FAR_APART = 0.7;
 /** Wholesalers pay about 70 % of the value, repairs among it; so much less needs a reason. */
 const FAR_BELOW = 0.5;
 
-const KINDS: Readonly<Record<PropertyType, string>> = {
+const KINDS: Readonly<Record<PropertyType | 'unknown', string>> = {
+  unknown: 'houses',
   single_family: 'single family houses',
   condo: 'condos',
   townhouse: 'townhouses',
@@ -64,7 +65,7 @@ export function listCaveats(property: Asked, comparables: readonly JudgedSale<So
   const unseen = included.filter(({ sale }) => sale.condition === null).length;
   const words: string[] = [];
   if (untyped > 0)
-    words.push(`The type of ${these(untyped)} is not known: others than ${KINDS[property.property_type]} may be among them.`);
+    words.push(`The type of ${these(untyped)} is not known: others than ${KINDS[property.property_type ?? 'unknown']} may be among them.`);
   if (unseen > 0 && value.low < value.arv * FAR_APART)
     words.push(
       `Prices here stand far apart, and the condition of ${these(unseen)} is not known: a house in need of repair may sell for less than ${formatDollars(value.low)}.`,
@@ -76,10 +77,11 @@ export function listCaveats(property: Asked, comparables: readonly JudgedSale<So
 function listOwnEvidence(property: Asked, comparables: readonly JudgedSale<SoldHouse>[], { arv, low, high }: Value): string[] {
   const words: string[] = [];
   const repairs = property.repair_estimate ?? 0;
-  const share = sum(property.purchase_price, repairs) / arv;
-  if (property.purchase_price > 0 && share < FAR_BELOW)
+  const price = property.purchase_price ?? 0;
+  const share = sum(price, repairs) / arv;
+  if (price > 0 && share < FAR_BELOW)
     words.push(
-      `The price of ${formatDollars(property.purchase_price)}${repairs > 0 ? ` and repairs of ${formatDollars(repairs)}` : ''} on file are ${Math.round(share * 100)}% of this value: it needs more work than that, or this value is too high for this house.`,
+      `The price of ${formatDollars(price)}${repairs > 0 ? ` and repairs of ${formatDollars(repairs)}` : ''} on file are ${Math.round(share * 100)}% of this value: it needs more work than that, or this value is too high for this house.`,
     );
   const own = comparables.find((entry) => entry.is_own && entry.days <= DAYS_BACK[1] && !entry.included);
   if (own && (own.adjusted_price < low || own.adjusted_price > high))
@@ -93,7 +95,7 @@ function listOwnEvidence(property: Asked, comparables: readonly JudgedSale<SoldH
 export function listMissing({ property, house, place, method, included, value, tooWide, as_of }: Facts): string[] {
   if (house.square_feet === null) return ['The living area of the property: without it no house can be compared.'];
   const words: string[] = [];
-  const kind = KINDS[property.property_type];
+  const kind = KINDS[property.property_type ?? 'unknown'];
   const zip = property.zip.slice(0, 5);
   const where = place ? `near it or in ZIP code ${zip}` : `in ZIP code ${zip}`;
   if (tooWide !== null)

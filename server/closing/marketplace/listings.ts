@@ -370,7 +370,7 @@ export async function draftListing(scope: Scope, propertyId: number): Promise<Li
     deal_id: deal?.id ?? null,
     title: [property.address, property.unit].filter(Boolean).join(', ').slice(0, 120),
     interest: HANDED_ON.includes(deal?.deal_type ?? property.transaction_type ?? 'assignment') ? 'equitable' : 'owner',
-    ask: houses.get(propertyId)?.ask ?? property.purchase_price,
+    ask: houses.get(propertyId)?.ask ?? null,
     deposit_wanted: resolveAssumptions(account?.values, own?.values).earnest_money,
     closes_at: new Date(closing).toISOString(),
     extends_minutes: DEFAULT_EXTENDS_MINUTES,

@@ -87,11 +87,11 @@ const MOST_COMPARABLES = 5;
 
 function listHouseFacts(property: SheetProperty): HouseFact[] {
   const facts: [HouseFact['kind'], string, string | null][] = [
-    ['type', 'Type', typeWords(property.property_type)],
+    ['type', 'Type', property.property_type && typeWords(property.property_type)],
     ['bedrooms', 'Bedrooms', property.bedrooms ? formatCount(property.bedrooms) : null],
     ['bathrooms', 'Bathrooms', property.bathrooms ? formatCount(property.bathrooms) : null],
     ['area', 'Living area', property.square_feet ? `${formatCount(property.square_feet)} sq ft` : null],
-    ['lot', 'Lot', `${formatCount(property.lot_size)} acres`],
+    ['lot', 'Lot', property.lot_size ? `${formatCount(property.lot_size)} acres` : null],
     ['built', 'Built', property.year_built ? String(property.year_built) : null],
   ];
   return facts.flatMap(([kind, label, value]) => (value === null ? [] : [{ kind, label, value }]));
@@ -111,7 +111,8 @@ function describeValue({ property, valuation }: SheetFacts): Named {
 }
 
 function describeRepairs({ property, repairs }: SheetFacts): Named {
-  const amount = property.repair_estimate ?? repairs?.expected ?? 0;
+  const amount = property.repair_estimate ?? repairs?.expected ?? (property.property_type === 'land' ? 0 : null);
+  if (amount === null) return { label: 'Repairs', value: NOTHING };
   const isBacked = repairs !== null && matchEstimate(amount, repairs.expected);
   return { label: 'Repairs', value: usd(amount), note: isBacked ? `${usd(repairs.low)} to ${usd(repairs.high)}` : 'Our estimate' };
 }
@@ -128,7 +129,10 @@ const buildCommonContent = (facts: SheetFacts, kind: string, figures: Named[]): 
   date: formatDay(findToday({ account: facts.account, now: () => facts.at })),
   company: facts.account.company_name,
   title: formatStreet(facts.property),
-  place: `${facts.property.city}, ${facts.property.state} ${facts.property.zip} · ${facts.property.county} County`,
+  place: [
+    `${facts.property.city}, ${facts.property.state} ${facts.property.zip}`,
+    ...(facts.property.county ? [`${facts.property.county} County`] : []),
+  ].join(' · '),
   figures,
   facts: listHouseFacts(facts.property),
   contact: listContactLines(facts),
@@ -152,10 +156,10 @@ export function buildDealContent(facts: SheetDealFacts): DealContent {
       { label: 'Price', value: usd(price), note: 'All you pay us' },
       describeValue(facts),
       describeRepairs(facts),
-      { label: 'Spread', value: usd(sum(property.arv, -price, -repairs)), note: 'ARV less price and repairs' },
+      { label: 'Spread', value: usd(property.arv && sum(property.arv, -price, -repairs)), note: 'ARV less price and repairs' },
     ]),
     saleStatus: describeSaleStatus(facts),
-    description: property.description,
+    description: property.description ?? '',
     comparables:
       shown.length === 0
         ? undefined
@@ -204,7 +208,7 @@ function dropBlankColumns(table: Table): Table {
   return { ...table, columns: table.columns.filter(isShown), rows: table.rows.map((row) => row.filter(isShown)) };
 }
 
-const calculateOffer = ({ property, deal }: SheetFacts): number => deal?.purchase_price ?? property.purchase_price;
+const calculateOffer = ({ property, deal }: SheetFacts): number => deal?.purchase_price ?? property.purchase_price ?? 0;
 
 /** The sheet for the seller: the price, and nothing of what the house is worth to us unless that was asked for. */
 export function offerContent(facts: OfferFacts): OfferContent {
@@ -233,13 +237,14 @@ function buildBreakdown(facts: SheetFacts): Breakdown {
   const { property, assumptions } = facts;
   const offer = calculateOffer(facts);
   // Estimates, and so without cents: what they leave stands in the last step.
+  const arv = property.arv ?? 0;
   const repairs = Math.round(property.repair_estimate ?? facts.repairs?.expected ?? 0);
-  const holding = Math.round(property.holding_costs);
-  const selling = Math.round((property.arv * (assumptions.selling ?? 0)) / 100);
+  const holding = Math.round(property.holding_costs ?? 0);
+  const selling = Math.round((arv * (assumptions.selling ?? 0)) / 100);
   const buying = Math.round((offer * (assumptions.buy_closing ?? 0)) / 100);
-  const rest = sum(property.arv, -repairs, -selling, -buying, -holding, -offer);
+  const rest = sum(arv, -repairs, -selling, -buying, -holding, -offer);
   const all: [string, number, string | undefined][] = [
-    ['What the house sells for when repaired (ARV)', property.arv, describeValue(facts).note],
+    ['What the house sells for when repaired (ARV)', arv, describeValue(facts).note],
     ['Repairs', -repairs, describeRepairs(facts).note],
     ['Selling it: commission, closing, concessions', -selling, `${formatCount(assumptions.selling)}% of that value`],
     ['Buying it: closing', -buying, `${formatCount(assumptions.buy_closing)}% of the offer`],

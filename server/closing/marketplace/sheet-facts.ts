@@ -24,6 +24,7 @@ import type { z } from '#shared/core/zod.ts';
 import { OFFER_HOLDS_DAYS } from '#shared/closing/marketplace/sheet.ts';
 import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import type { Photo } from '#shared/records/properties/photos/photo.ts';
+import { propertyFields } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import type { RepairEstimate } from '#shared/analysis/strategies/repairs/repair.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
@@ -75,17 +76,26 @@ export const offerSheetQuery = makeStrictObject(
 );
 type OfferSheetQuery = z.output<typeof offerSheetQuery>;
 
-/** Throws `NotFound`, and `Invalid` for a day that is past. */
+/** Throws `NotFound`, and `Invalid` for a day that is past or an amount that is not known. */
 export async function offerFacts(scope: Scope, propertyId: number, { holds_until, breakdown }: OfferSheetQuery): Promise<OfferFacts> {
   const today = findToday(scope);
   if (holds_until && holds_until < today) throw new Invalid({ holds_until: ['Must be today or later'] });
   const facts = await loadSheetFacts(scope, propertyId);
+  const { deal, property } = facts;
+  if (!deal && property.purchase_price === null) throwUnknown('purchase_price');
+  if (breakdown && property.arv === null) throwUnknown('arv');
   return {
     ...facts,
     seller: await findSeller(scope, facts),
     holdsUntil: holds_until ?? addDays(today, OFFER_HOLDS_DAYS),
     hasBreakdown: breakdown ?? false,
   };
+}
+
+/** A sheet says an amount that the property lacks: `Invalid`, in the words of its form. */
+function throwUnknown(name: 'purchase_price' | 'arv'): never {
+  const issues = propertyFields[name].safeParse(undefined).error?.issues ?? [];
+  throw new Invalid({ [name]: issues.map(({ message }) => message) });
 }
 
 /** The lead of the deal, else the only one at the address of the house. */
@@ -117,12 +127,12 @@ async function loadSheetFacts(scope: Scope, propertyId: number): Promise<SheetFa
   return { account: scope.account, at: scope.now(), property, deal, valuation, repairs, assumptions };
 }
 
-/** Throws `NotFound`. Nothing in it tells what we pay. */
+/** Throws `NotFound`, and `Invalid` while no price is known. Nothing in it tells what we pay. */
 export async function loadDealFacts(scope: Scope, propertyId: number): Promise<SheetDealFacts> {
   const facts = await loadSheetFacts(scope, propertyId);
   const { property, repairs, assumptions } = facts;
   const [houses, photos] = await Promise.all([loadHouses(scope, [property]), loadPhotos(scope, propertyId)]);
-  const price = houses.get(propertyId)?.ask ?? property.purchase_price;
+  const price = houses.get(propertyId)?.ask ?? throwUnknown('purchase_price');
   const forBuyer = { ...toStrategyFacts(property, repairs), purchase_price: price, assignment_fee: null };
   const returns = evaluateStrategies(forBuyer, assumptions).filter(({ strategy }) => OF_BUYERS.has(strategy));
   return { ...facts, price, photos, returns };

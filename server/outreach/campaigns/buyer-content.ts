@@ -31,7 +31,7 @@ const formatMoney = (amount: number | null): string | null => (amount ? formatDo
 const count = (amount: number | null): string | null => (amount ? formatNumber(amount) : null);
 
 /** A property with what the buyer pays for it in all: the price by which buyers are matched with it. */
-type Offered = PropertyRow & { ask: number };
+type Offered = PropertyRow & { ask: number | null };
 
 /** The offered property; undefined once it was deleted. */
 export async function loadOfferedProperty(scope: Scope, propertyId: number | null): Promise<Offered | undefined> {
@@ -68,7 +68,7 @@ export function buildBuyerValues(
     property_city: property?.city ?? null,
     property_state: property ? US_STATES[property.state] : null,
     property_zip: property?.zip ?? null,
-    property_type: property ? TYPE_WORDS[property.property_type] : null,
+    property_type: property?.property_type ? TYPE_WORDS[property.property_type] : null,
     bedrooms: count(property?.bedrooms ?? null),
     bathrooms: count(property?.bathrooms ?? null),
     square_feet: count(property?.square_feet ?? null),

@@ -64,6 +64,9 @@ function findPrices(
 ): Pick<DealDraft, 'sale_price' | 'assignment_fee'> {
   if (!property || !deal_type) return { sale_price: null, assignment_fee: null };
   const { purchase_price, assignment_fee, arv } = property;
-  if (amount !== undefined) return calculateAcceptedPrices({ deal_type, purchase_price }, amount);
+  if (amount !== undefined)
+    return purchase_price === null
+      ? { sale_price: amount, assignment_fee: null }
+      : calculateAcceptedPrices({ deal_type, purchase_price }, amount);
   return FOR_A_FEE.includes(deal_type) ? { sale_price: purchase_price, assignment_fee } : { sale_price: arv, assignment_fee: null };
 }

@@ -53,7 +53,7 @@ export async function loadHouses(
   return new Map(
     rows.map((row) => {
       const deal = dealOf.get(row.id);
-      const ask = price ?? (deal ? getAskedPrice(deal) : sum(row.purchase_price, row.assignment_fee));
+      const ask = price ?? (deal ? getAskedPrice(deal) : row.purchase_price === null ? null : sum(row.purchase_price, row.assignment_fee));
       const source = typeof price === 'number' ? 'asked' : deal ? 'deal' : 'property';
       return [row.id, { ...row, ask, source, today, returnAt: calculateFlipReturn(row, account?.values ?? {}, ownOf.get(row.id) ?? {}) }];
     }),
@@ -68,18 +68,15 @@ const getAskedPrice = (deal: Parameters<typeof endBuyerPrice>[0]): number =>
  * The return on the cash of a flip, by the price paid, with the assumptions of account and property; without a loan unless one is
  * named, since it raises the return on what is left to pay.
  */
-function calculateFlipReturn(
-  row: StrategyFacts & { arv: number },
-  account: Record<string, number>,
-  own: Record<string, number>,
-): HouseOnOffer['returnAt'] {
+function calculateFlipReturn(row: StrategyFacts, account: Record<string, number>, own: Record<string, number>): HouseOnOffer['returnAt'] {
   const assumptions = resolveAssumptions({ flip_loan: 0, ...account }, own);
   const known = new Map<number, number | null>();
   return (price) => {
+    if (price === null) return null;
     const before = known.get(price);
     if (before !== undefined) return before;
     const { profit, cash } = EXITS.fix_and_flip.parts(toSituation({ ...row, purchase_price: price }, assumptions));
-    const found = row.arv > 0 ? calculatePercentage(sumParts(profit), sumParts(cash)) : null;
+    const found = row.arv ? calculatePercentage(sumParts(profit), sumParts(cash)) : null;
     known.set(price, found);
     return found;
   };

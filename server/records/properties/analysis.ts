@@ -18,14 +18,14 @@ import type { z } from '#shared/core/zod.ts';
 type RecordAnalysis = z.output<typeof recordAnalysis>;
 
 export interface PropertyFacts {
-  property_type: PropertyType;
-  /** Dollars. */
-  arv: number;
-  purchase_price: number;
-  /** null on land. */
+  property_type: PropertyType | null;
+  /** Dollars; null is unknown. */
+  arv: number | null;
+  purchase_price: number | null;
+  /** Land needs none. */
   repair_estimate: number | null;
-  holding_costs: number;
-  assignment_fee: number;
+  holding_costs: number | null;
+  assignment_fee: number | null;
   year_built: number | null;
 }
 
@@ -53,11 +53,11 @@ const rate = (part: number, base: number): number | null => (base > 0 ? roundToC
 
 /** All amounts in cents. */
 function calculateFigures(property: PropertyFacts, rulePercent = RULE_PERCENT) {
-  const arv = toCents(property.arv);
-  const purchase = toCents(property.purchase_price);
+  const arv = toCents(property.arv ?? 0);
+  const purchase = toCents(property.purchase_price ?? 0);
   const repairs = toCents(property.repair_estimate ?? 0);
-  const holding = toCents(property.holding_costs);
-  const fee = toCents(property.assignment_fee);
+  const holding = toCents(property.holding_costs ?? 0);
+  const fee = toCents(property.assignment_fee ?? 0);
   const mao = calculateMaximumByRule(arv, repairs, rulePercent);
   const offer = calculateMaximumByRule(arv, repairs, rulePercent, fee);
   const cashIn = purchase + repairs + holding;
@@ -82,24 +82,27 @@ interface Beside {
 
 /** Analyses a stored property. Pure; dollars in, dollars out. */
 export function evaluateProperty(property: PropertyFacts & { id: number }, { rulePercent, endBuyer }: Beside = {}): RecordAnalysis {
-  const figures = calculateFigures(property, rulePercent);
-  const factors = listFactors(property, calculateFigures(property), endBuyer ?? null);
+  const calculated = calculateFigures(property, rulePercent);
+  const potential_profit = calculatePotentialProfit(property);
+  const factors = potential_profit === null ? [] : listFactors(property, calculateFigures(property), endBuyer ?? null);
+  const figures = buildShownFigures(calculated, listUnknown(property));
+  const valueOf = (code: string) => figures.find((one) => one.code === code)?.value ?? null;
   return {
     property_id: property.id,
     ai_score: sumPoints(factors),
-    potential_profit: calculatePotentialProfit(property),
-    mao: toDollarsOrNull(figures.mao),
-    headroom: figures.mao === null ? null : toDollars(figures.mao - figures.purchase),
-    roi: rate(figures.arv - figures.cashIn, figures.cashIn),
-    figures: buildShownFigures(figures),
+    potential_profit,
+    mao: valueOf('mao'),
+    headroom: valueOf('headroom'),
+    roi: valueOf('roi'),
+    figures,
     factors,
-    warnings: listWarnings(property, figures, endBuyer ?? null),
+    warnings: potential_profit === null ? listRisks(property, calculated) : listWarnings(property, calculated, endBuyer ?? null),
   };
 }
 
-/** The score alone, 0 to 100: the same number as in the analysis. */
+/** The score alone, 0 to 100: the same number as in the analysis; 0 while the potential profit is unknown. */
 export const calculatePropertyScore = (property: PropertyFacts, endBuyer: KnownPrice | null): number =>
-  sumPoints(listFactors(property, calculateFigures(property), endBuyer));
+  calculatePotentialProfit(property) === null ? 0 : sumPoints(listFactors(property, calculateFigures(property), endBuyer));
 
 const toDollarsOrNull = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 const sumPoints = (factors: readonly PropertyFactor[]): number =>
@@ -107,8 +110,8 @@ const sumPoints = (factors: readonly PropertyFactor[]): number =>
 
 /** The margin between a known buyer's price and the contract, which replaces the rule. */
 function scoreKnownRoom(property: PropertyFacts, { source, price, contract_price }: KnownPrice): PropertyFactor {
-  const left = toCents(price) - toCents(contract_price ?? property.purchase_price);
-  const [base, ofWhat] = property.arv > 0 ? [property.arv, 'ARV'] : [price, 'price'];
+  const left = toCents(price) - toCents(contract_price ?? property.purchase_price ?? 0);
+  const [base, ofWhat] = property.arv ? [property.arv, 'ARV'] : [price, 'price'];
   const share = left / toCents(base);
   return {
     code: 'P1',
@@ -197,14 +200,31 @@ function listRuleWarnings(f: Figures): string[] {
 interface Part {
   label: string;
   cents: number;
+  isUnknown?: boolean;
 }
 
-function buildShownFigures(f: Figures): Figure[] {
-  const arv = { label: 'After repair value (ARV)', cents: f.arv };
-  const purchase = { label: 'Purchase price', cents: f.purchase };
-  const repairs = { label: 'Repair estimate', cents: f.repairs };
-  const fee = { label: 'Assignment fee', cents: f.fee };
-  const holding = { label: 'Holding costs', cents: f.holding };
+const AMOUNTS = {
+  arv: 'After repair value (ARV)',
+  purchase_price: 'Purchase price',
+  repair_estimate: 'Repair estimate',
+  assignment_fee: 'Assignment fee',
+  holding_costs: 'Holding costs',
+} as const;
+type Amount = keyof typeof AMOUNTS;
+
+/** The amounts that are not known yet; land needs no repairs. */
+const listUnknown = (property: PropertyFacts): Amount[] =>
+  (Object.keys(AMOUNTS) as Amount[]).filter(
+    (name) => property[name] === null && !(name === 'repair_estimate' && property.property_type === 'land'),
+  );
+
+function buildShownFigures(f: Figures, unknown: readonly Amount[]): Figure[] {
+  const part = (name: Amount, cents: number): Part => ({ label: AMOUNTS[name], cents, isUnknown: unknown.includes(name) });
+  const arv = part('arv', f.arv);
+  const purchase = part('purchase_price', f.purchase);
+  const repairs = part('repair_estimate', f.repairs);
+  const fee = part('assignment_fee', f.fee);
+  const holding = part('holding_costs', f.holding);
   const rule = `${formatUsd(f.arv)} × ${f.rule} − ${formatUsd(f.repairs)} repairs`;
   const spread = f.arv - f.purchase - f.repairs;
   const afterHolding = f.arv - f.cashIn;
@@ -228,14 +248,14 @@ function buildShownFigures(f: Figures): Figure[] {
       'Headroom below the maximum offer',
       f.mao === null ? null : f.mao - f.purchase,
       `${formatUsd(f.mao ?? 0)} maximum offer − ${formatUsd(f.purchase)} purchase`,
-      [{ label: 'Maximum offer', cents: f.mao ?? 0 }, purchase],
+      [{ label: 'Maximum offer', cents: f.mao ?? 0, isUnknown: isAnyUnknown([arv, repairs]) }, purchase],
     ),
     buildMoneyFigure(
       'headroom_wholesale',
       "Headroom below the wholesaler's maximum offer",
       f.offer === null ? null : f.offer - f.purchase,
       `${formatUsd(f.offer ?? 0)} maximum offer after the fee − ${formatUsd(f.purchase)} purchase`,
-      [{ label: 'Maximum offer after the fee', cents: f.offer ?? 0 }, purchase],
+      [{ label: 'Maximum offer after the fee', cents: f.offer ?? 0, isUnknown: isAnyUnknown([arv, repairs, fee]) }, purchase],
     ),
     buildShareFigure(
       'roi',
@@ -252,28 +272,36 @@ function buildShownFigures(f: Figures): Figure[] {
       [arv, purchase, repairs, holding],
     ),
     buildShareFigure('flip_margin', 'Margin of that flip', rate(f.flip, f.arv), `${formatUsd(f.flip)} ÷ ${formatUsd(f.arv)} ARV`, [
-      { label: 'Flip profit', cents: f.flip },
+      { label: 'Flip profit', cents: f.flip, isUnknown: isAnyUnknown([purchase, repairs, holding]) },
       arv,
     ]),
   ];
 }
 
+const isAnyUnknown = (parts: readonly Part[]): boolean => parts.some((part) => part.isUnknown);
+
+/** What has to be known first; undefined where all of it is. */
+const describeUnknown = (parts: readonly Part[]): string | undefined =>
+  isAnyUnknown(parts) ? `Not known yet: ${parts.flatMap(({ label, isUnknown }) => (isUnknown ? [label] : [])).join(', ')}` : undefined;
+
 const buildMoneyFigure = (code: string, label: string, cents: number | null, formula: string, parts: Part[]): Figure => ({
   code,
   label,
-  value: toDollarsOrNull(cents),
+  value: isAnyUnknown(parts) ? null : toDollarsOrNull(cents),
   unit: 'usd',
-  formula: cents === null ? `${formula}: not known without the ARV` : `${formula} = ${formatUsd(cents)}`,
+  formula: describeUnknown(parts) ?? (cents === null ? `${formula}: not known without the ARV` : `${formula} = ${formatUsd(cents)}`),
   inputs: listInputs(parts),
 });
 
 const buildShareFigure = (code: string, label: string, value: number | null, formula: string, parts: Part[]): Figure => ({
   code,
   label,
-  value,
+  value: isAnyUnknown(parts) ? null : value,
   unit: 'percent',
-  formula: value === null ? `${formula}: not known, nothing to divide by` : `${formula} = ${formatPercent(value)}`,
+  formula:
+    describeUnknown(parts) ?? (value === null ? `${formula}: not known, nothing to divide by` : `${formula} = ${formatPercent(value)}`),
   inputs: listInputs(parts),
 });
 
-const listInputs = (parts: Part[]) => parts.map(({ label, cents }) => ({ label, value: toDollars(cents), unit: 'usd' as const }));
+const listInputs = (parts: Part[]) =>
+  parts.filter(({ isUnknown }) => !isUnknown).map(({ label, cents }) => ({ label, value: toDollars(cents), unit: 'usd' as const }));

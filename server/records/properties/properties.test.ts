@@ -27,6 +27,56 @@ const NUMBERS = {
   assignment_fee: 'Valid assignment fee is required',
 };
 
+describe('capture', () => {
+  const capture = (body: object) => ann.rest<Property>('POST', '/properties/capture', body);
+
+  test('the address is enough: nothing else is made up, and each field is changed alone', async () => {
+    const { status, body } = await capture({ address: '12 Elm St', city: 'Kent', state: 'WA', zip: '98032' });
+    expect([status, body.message]).toEqual([201, 'Property created successfully!']);
+    const { id } = body.data;
+    expect(body.data).toMatchObject({ county: null, arv: null, purchase_price: null, property_type: null, profit_potential: null });
+    expect((await ann.rest('GET', `/properties/${id}`)).body.data).toEqual(body.data);
+    const priced = await ann.rest<Property>('PATCH', `/properties/${id}`, { purchase_price: 90_000 });
+    expect([priced.status, priced.body.data.profit_potential]).toEqual([200, null]);
+    await ann.rest('PATCH', `/properties/${id}`, { repair_estimate: 20_000 });
+    const { body: valued } = await ann.rest<Property>('PATCH', `/properties/${id}`, { arv: 200_000 });
+    expect([valued.data.profit_potential, valued.data.ai_score]).toEqual([90_000, expect.any(Number)]);
+    expect((await ann.rest('PATCH', `/properties/${id}`, { arv: null })).body.errors).toEqual({ arv: ['Valid ARV is required'] });
+    expect((await ann.rest('PATCH', `/properties/${id}`, { bedrooms: 0 })).body.errors).toEqual({ bedrooms: [BUILDING.bedrooms] });
+    expect((await ann.rest('PATCH', `/properties/${id}`, { latitude: 47 })).body.errors).toEqual({
+      longitude: ['Latitude and longitude go together'],
+    });
+    expect(Object.keys((await ann.rest('PUT', `/properties/${id}`, { address: '12 Elm St' })).body.errors ?? {})).toContain('county');
+  });
+
+  test('the ZIP code says the state, and the rest of the place where a house of the account is in it', async () => {
+    const { body } = await capture({ address: '12 Elm St', zip: '38118-1234' });
+    expect(body.errors).toEqual({ city: ['City is required'] });
+    await ann.addProperty(aProperty({ city: 'Memphis', state: 'TN', county: 'Shelby', zip: '38118' }));
+    const found = await capture({ address: '12 Elm St', zip: '38118-1234' });
+    expect(found.body.data).toMatchObject({ city: 'Memphis', state: 'TN', county: 'Shelby', zip: '38118-1234' });
+    expect((await capture({ address: '1 Oak St', city: 'Kent', zip: '98032' })).body.data).toMatchObject({ state: 'WA', county: null });
+    expect((await capture({})).body.errors).toEqual({ address: ['Street address is required'], zip: ['ZIP code is required'] });
+    expect((await capture({ address: '1 Oak St', city: 'Kent', zip: '98032', arv: -1 })).body.errors).toEqual({ arv: [NUMBERS.arv] });
+  });
+
+  test('what asks for more copes with an address alone', async () => {
+    const { body } = await capture({ address: '77 Pine St', city: 'Kent', state: 'WA', zip: '98032' });
+    const { id } = body.data;
+    const analysis = await ann.rest<PropertyAnalysis>('GET', `/properties/${id}/ai-analysis`);
+    expect(analysis.body.data).toMatchObject({ ai_score: 0, potential_profit: null, mao: null, headroom: null, roi: null, factors: [] });
+    expect(analysis.body.data.figures.map(({ value }) => value)).toEqual(analysis.body.data.figures.map(() => null));
+    for (const path of ['valuation', 'buyer-matches', 'repairs'])
+      expect((await ann.rest('GET', `/properties/${id}/${path}`)).status, path).toBeLessThan(500);
+    expect((await ann.rest('GET', `/records/property/${id}/summary`)).body.data).toMatchObject({ value: null, price: null, profit: null });
+    expect((await ann.rest('GET', '/properties?sort_by=purchase_price&price_min=1&search=Pine')).body.data).toEqual([]);
+    expect((await ann.rest<Property[]>('GET', '/properties?sort_by=arv&search=Pine')).body.data.map((one) => one.id)).toContain(id);
+    const lead_id = await ann.addLead();
+    const draft = await ann.rest('GET', `/records/deal-draft?property_id=${id}&lead_id=${lead_id}`);
+    expect(draft.body.data).toMatchObject({ property_id: id, purchase_price: null, sale_price: null });
+  });
+});
+
 describe('create', () => {
   test('answers 201 with the message and the record', async () => {
     const input = aProperty({ images: ['https://example.com/a.jpg', '/uploads/b.png'], unit: '4B', seller_notes: 'Keys at the neighbour' });

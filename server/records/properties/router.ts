@@ -1,14 +1,22 @@
 import { router } from '#server/core/trpc.ts';
 import { changeOne, createOne, readOne, readPage, removeOne, replaceOne } from '#server/db/procedures.ts';
-import { propertyInput, propertyPatch, propertyRecord } from '#shared/records/properties/property.ts';
+import { propertyCapture, propertyInput, propertyPatch, propertyRecord } from '#shared/records/properties/property.ts';
 import { propertyList } from '#shared/records/properties/property-list.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { propertyRecords, buildPropertySource } from './properties.ts';
+import { captureProperty, propertyRecords, buildPropertySource } from './properties.ts';
 
 export const propertiesRouter = router({
   list: readPage('/properties', 'List properties', propertyList, buildPropertySource),
   get: readOne('/properties/{id}', 'One property', propertyRecord, propertyRecords.get),
   create: createOne('/properties', 'Add a property', propertyTexts.created, propertyInput, propertyRecord, propertyRecords.create),
+  capture: createOne(
+    '/properties/capture',
+    'Add a property of which only the address is known',
+    propertyTexts.created,
+    propertyCapture,
+    propertyRecord,
+    captureProperty,
+  ),
   replace: replaceOne(
     '/properties/{id}',
     'Replace a property',

@@ -1,5 +1,4 @@
 /** What a property or a deal that comes of a lead begins with, so that nothing known is typed again. */
-import { and, eq } from 'drizzle-orm';
 import { findAccountAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -8,6 +7,7 @@ import { buildDealDraft } from '#server/records/buyers/deal-draft.ts';
 import { listOffersFor } from '#server/records/buyers/offers.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { findLeadOfProperty, findPropertyOfLead } from '#server/records/properties/linked-lead.ts';
+import { findPlaceOfZip } from '#server/records/properties/place-of-zip.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { ASSUMPTIONS } from '#shared/analysis/strategies/assumptions.ts';
 import type { DealDraft, dealDraftInput } from '#shared/records/deals/deal.ts';
@@ -52,7 +52,7 @@ export async function draftProperty(scope: Scope, leadId: number): Promise<Prope
     city: lead.property_city,
     state: lead.property_state,
     zip: lead.property_zip,
-    county: lead.county ?? (lead.property_zip ? await findCountyOf(scope, lead.property_zip) : null),
+    county: lead.county ?? (lead.property_zip ? ((await findPlaceOfZip(scope, lead.property_zip)).county ?? null) : null),
     apn: lead.apn,
     property_type: lead.property_type,
     bedrooms: lead.bedrooms,
@@ -75,16 +75,6 @@ export async function draftProperty(scope: Scope, leadId: number): Promise<Prope
   };
   const refused = propertyInput.safeParse(draft).error?.issues ?? [];
   return Object.assign(draft, ...refused.map(({ path: [name] }) => ({ [String(name)]: null }))) as PropertyDraft;
-}
-
-/** The county of another house of the account in this ZIP code. */
-async function findCountyOf({ read, account }: Scope, zip: string): Promise<string | null> {
-  const [found] = await read
-    .select({ county: properties.county })
-    .from(properties)
-    .where(and(eq(properties.account_id, account.id), eq(properties.zip, zip)))
-    .limit(1);
-  return found?.county ?? null;
 }
 
 const formatCounted = (count: number | null, one: string) => (count ? `${count} ${count === 1 ? one : `${one}s`}` : '');

@@ -135,7 +135,7 @@ function listStages(scope: Scope, { lead, property, deal }: Linked, offers: Offe
   const at: Record<RecordStage, { isThere: boolean; on: string | null }> = {
     new: { isThere: true, on: dayOf(lead?.created_at ?? property?.created_at) },
     qualified: { isThere: Boolean(lead?.qualified_at), on: dayOf(lead?.qualified_at) },
-    offer: { isThere: Boolean(property), on: dayOf(property?.created_at) },
+    offer: { isThere: (property?.purchase_price ?? null) !== null, on: dayOf(property?.created_at) },
     contract: { isThere: Boolean(open), on: open?.contract_date ?? null },
     assigned: { isThere: isAssigned, on: isAssigned ? dayOf(accepted?.decided_at) : null },
     closed: { isThere: open?.status === 'closed', on: dayOf(open?.closed_at) },
@@ -147,7 +147,7 @@ function listStages(scope: Scope, { lead, property, deal }: Linked, offers: Offe
 function findValue({ lead, property }: Linked, analysis: PropertyAnalysis | undefined): RecordSummary['value'] {
   const { arv = null, low = null, high = null } = analysis?.valuation ?? {};
   if (arv !== null) return { amount: arv, low, high, source: 'comparables' };
-  if (property) return { amount: property.arv, low: null, high: null, source: 'property' };
+  if (property?.arv) return { amount: property.arv, low: null, high: null, source: 'property' };
   if (lead?.estimated_value) return { amount: lead.estimated_value, low: null, high: null, source: 'lead' };
   return null;
 }

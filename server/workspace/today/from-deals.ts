@@ -259,7 +259,7 @@ export async function listDealActions(scope: Scope): Promise<NextAction[]> {
       chance: deal ? about(deal).chance : OFFER_CHANCE,
       share: SHARES.offer_decision.share,
       because: SHARES.offer_decision.why,
-      stake: sum(offer.amount, -price),
+      stake: price === null ? 0 : sum(offer.amount, -price),
       today,
       reasons: [
         (deal ? about(deal).reasons[0] : undefined) ?? 'Without a contract yet: the usual chance at the stage of an offer',

@@ -16,8 +16,8 @@ interface OpenOffer {
   offer: typeof buyerOffers.$inferSelect;
   buyer: string;
   address: string;
-  /** For how much the property is to be had. */
-  asked: number;
+  /** For how much the property is to be had, where that is known. */
+  asked: number | null;
 }
 
 /** Offers that still stand, for what is neither promised to a buyer, nor sold, nor lost since they were made. */

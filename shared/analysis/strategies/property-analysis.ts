@@ -24,7 +24,7 @@ export const recordAnalysis = z.object({
   property_id: identity.id,
   ai_score: z.int().min(0).max(100),
   /** ARV - purchase - repairs, in dollars: gross. */
-  potential_profit: z.number(),
+  potential_profit: z.number().nullable(),
   /** The most an end buyer pays by the rule, with the share of the ARV that is assumed, in dollars. */
   mao: z.number().nullable(),
   /** mao - purchase price; negative when the price is above it. */

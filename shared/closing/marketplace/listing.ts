@@ -156,7 +156,7 @@ export const listingDraft = z
     deal_id: z.int().min(1).nullable(),
     title: z.string(),
     interest: z.enum(LISTING_INTERESTS),
-    ask: z.number(),
+    ask: z.number().nullable(),
     deposit_wanted: amount,
     closes_at: momentSchema,
     extends_minutes: number,

@@ -117,7 +117,7 @@ export function listKeysOfAreas(areas: readonly string[]): string[] {
 export interface MatchedPlace {
   zip: string;
   city: string;
-  county: string;
+  county: string | null;
   state: string;
 }
 
@@ -126,13 +126,13 @@ export type AreaKind = 'zip' | 'city' | 'county' | 'state' | 'anywhere';
 /** The keys of a place, nearest first. */
 export function listKeysOfPlace(place: MatchedPlace): { key: string; kind: AreaKind }[] {
   const city = cleanPlace(place.city);
-  const county = toCounty(cleanPlace(place.county));
+  const county = place.county ? toCounty(cleanPlace(place.county)) : '';
   const state = place.state.toLowerCase();
   const keys: { key: string; kind: AreaKind }[] = [
     { key: place.zip.slice(0, 5), kind: 'zip' },
     { key: `${city}, ${state}`, kind: 'city' },
     { key: city, kind: 'city' },
-    { key: `${county}, ${state}`, kind: 'county' },
+    { key: county && `${county}, ${state}`, kind: 'county' },
     { key: county, kind: 'county' },
     { key: state, kind: 'state' },
     { key: ANYWHERE, kind: 'anywhere' },

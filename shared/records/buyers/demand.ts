@@ -26,11 +26,14 @@ const FINE = 10;
 
 type Grid = { price: number; found: number | null }[];
 
-const buildGrid = (house: HouseOnOffer): Grid =>
-  Array.from({ length: (DEMAND_STEPS.length - 1) * FINE + 1 }, (_, at) => {
-    const price = Math.round(house.ask * (1 + ((at * STEP) / FINE - WIDEST) / 100));
-    return { price, found: house.returnAt(price) };
+/** Empty while no price is known. */
+function buildGrid({ ask, returnAt }: HouseOnOffer): Grid {
+  if (ask === null) return [];
+  return Array.from({ length: (DEMAND_STEPS.length - 1) * FINE + 1 }, (_, at) => {
+    const price = Math.round(ask * (1 + ((at * STEP) / FINE - WIDEST) / 100));
+    return { price, found: returnAt(price) };
   });
+}
 
 /** The highest price a buyer accepts. */
 export interface Reach {
@@ -78,11 +81,10 @@ export function calculateDemand(reaches: readonly Reach[], house: HouseOnOffer):
   const taking = reaches.filter(({ last }) => last >= 0);
   const prices = taking.map(({ price }) => price ?? Number.POSITIVE_INFINITY).sort((one, other) => other - one);
   return {
-    points: DEMAND_STEPS.map((change, step) => ({
-      change,
-      price: grid[step * FINE]?.price ?? house.ask,
-      buyers: taking.filter(({ last }) => last >= step * FINE).length,
-    })),
+    points: DEMAND_STEPS.flatMap((change, step) => {
+      const price = grid[step * FINE]?.price;
+      return price === undefined ? [] : [{ change, price, buyers: taking.filter(({ last }) => last >= step * FINE).length }];
+    }),
     keeps: BUYER_STEPS.filter((buyers) => buyers <= prices.length).map((buyers) => {
       const price = prices[buyers - 1] ?? 0;
       return { buyers, price: Number.isFinite(price) ? price : null };

@@ -35,7 +35,7 @@ const house: HouseOnOffer = {
   square_feet: 1500,
   year_built: 1985,
   repair_estimate: 60_000,
-  returnAt: (price) => 50 - price / 5000,
+  returnAt: (price) => price && 50 - price / 5000,
   today: '2026-11-20',
 };
 const candidate = (box: Partial<BuyBox> = {}, more: Partial<Candidate> = {}): Candidate => ({
@@ -148,7 +148,7 @@ const anyCandidate = (): Candidate => ({
   area: '78704',
   past: { closed: upTo(20), fell: upTo(20) },
 });
-const anyHouse = (): HouseOnOffer => ({ ...house, ask: amount(), arv: amount(), repair_estimate: orNull(amount()) });
+const anyHouse = () => ({ ...house, ask: amount(), arv: amount(), repair_estimate: orNull(amount()) });
 const times = (count: number, check: () => void) => Array.from({ length: count }, check);
 
 describe('for any buyer and house', () => {

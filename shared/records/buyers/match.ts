@@ -64,17 +64,17 @@ export interface Candidate {
 }
 
 export interface HouseOnOffer {
-  /** Dollars; what the end buyer is to pay. */
-  ask: number;
-  arv: number;
-  property_type: PropertyType;
+  /** Dollars; what the end buyer is to pay; null is unknown. */
+  ask: number | null;
+  arv: number | null;
+  property_type: PropertyType | null;
   bedrooms: number | null;
   bathrooms: number | null;
   square_feet: number | null;
   year_built: number | null;
   repair_estimate: number | null;
   /** Return on the cash of a flip at a price, in percent; null where it cannot be calculated. */
-  returnAt: (price: number) => number | null;
+  returnAt: (price: number | null) => number | null;
   /** YYYY-MM-DD */
   today: string;
 }
@@ -94,12 +94,12 @@ const LIMITS = [
 ] as const;
 
 const isTypeWanted = (box: BuyBox, house: HouseOnOffer) =>
-  box.property_types.length === 0 || box.property_types.includes(house.property_type);
-const isAboveMaximum = (box: BuyBox, ask: number) => box.price_max !== null && ask > box.price_max;
+  house.property_type === null || box.property_types.length === 0 || box.property_types.includes(house.property_type);
+const isAboveMaximum = (box: BuyBox, ask: number | null) => box.price_max !== null && ask !== null && ask > box.price_max;
 
-function scorePrice({ price_min, price_max }: BuyBox, house: HouseOnOffer, ask: number): number {
-  if (price_min !== null && house.arv < price_min) return 0;
-  if (price_max === null) return 12.5;
+function scorePrice({ price_min, price_max }: BuyBox, house: HouseOnOffer, ask: number | null): number {
+  if (price_min !== null && house.arv !== null && house.arv < price_min) return 0;
+  if (price_max === null || ask === null) return 12.5;
   if (ask <= price_max) return 25;
   return price_max > 0 ? Math.max(0, 25 * (1 - (ask / price_max - 1) / ABOVE)) : 0;
 }
@@ -125,8 +125,12 @@ function limitPoints(box: BuyBox, house: HouseOnOffer): number {
 }
 
 /** Days since the letter, while it counts: younger than 90 days, and for this price or without an amount. */
-function countProofDays({ proof_of_funds_on, proof_of_funds_amount }: BuyBox, { today }: HouseOnOffer, ask: number): number | undefined {
-  if (proof_of_funds_on === null || (proof_of_funds_amount !== null && proof_of_funds_amount < ask)) return undefined;
+function countProofDays(
+  { proof_of_funds_on, proof_of_funds_amount }: BuyBox,
+  { today }: HouseOnOffer,
+  ask: number | null,
+): number | undefined {
+  if (proof_of_funds_on === null || (proof_of_funds_amount !== null && ask !== null && proof_of_funds_amount < ask)) return undefined;
   const age = countDaysBetween(proof_of_funds_on, today);
   return age < FRESH_PROOF_DAYS ? Math.max(0, age) : undefined;
 }
@@ -153,7 +157,12 @@ type MatchTerm = keyof typeof TERMS;
 export const MATCH_TERMS = Object.keys(TERMS) as MatchTerm[];
 
 /** The points of each term at a price; `found` is the return there. */
-function scoreTerms({ box, kind, past }: Candidate, house: HouseOnOffer, ask: number, found: number | null): Record<MatchTerm, number> {
+function scoreTerms(
+  { box, kind, past }: Candidate,
+  house: HouseOnOffer,
+  ask: number | null,
+  found: number | null,
+): Record<MatchTerm, number> {
   const points = {
     location: LOCATION[kind],
     price: roundToTenth(scorePrice(box, house, ask)),
@@ -189,9 +198,10 @@ const PLACES: Record<AreaKind, (area: string) => string> = {
 };
 
 function describePrice({ price_min, price_max }: BuyBox, house: HouseOnOffer): string {
-  const asked = formatDollarAmount(house.ask);
-  if (price_min !== null && house.arv < price_min)
+  if (price_min !== null && house.arv !== null && house.arv < price_min)
     return `Worth ${formatDollarAmount(house.arv)} repaired: below the minimum of ${formatDollarAmount(price_min)}`;
+  if (house.ask === null) return 'The price is not known yet';
+  const asked = formatDollarAmount(house.ask);
   if (price_max === null) return `${asked} asked; no maximum is known. Ask for it`;
   if (house.ask > price_max) {
     const percent = roundToTenth((house.ask / Math.max(price_max, 0.01) - 1) * 100);
@@ -218,7 +228,7 @@ function describeFunds(box: BuyBox, house: HouseOnOffer): string {
   const age = countProofDays(box, house, house.ask);
   if (age !== undefined) return `Proof of funds is ${formatCount(age, 'day', 'days')} old`;
   if (box.proof_of_funds_on === null) return 'No cash, and no proof of funds';
-  if (box.proof_of_funds_amount !== null && box.proof_of_funds_amount < house.ask)
+  if (box.proof_of_funds_amount !== null && house.ask !== null && box.proof_of_funds_amount < house.ask)
     return `Proof of funds covers ${formatDollarAmount(box.proof_of_funds_amount)} only`;
   return `Proof of funds is ${formatCount(countDaysBetween(box.proof_of_funds_on, house.today), 'day', 'days')} old: ask for a new one`;
 }
@@ -257,7 +267,9 @@ export function explainMatch(candidate: Candidate, house: HouseOnOffer): { score
     property_type:
       box.property_types.length === 0
         ? 'Any type'
-        : `${wanted ? 'Wants' : 'Does not want this type, but'} ${describeTypes(box.property_types)}`,
+        : house.property_type === null
+          ? `Not known whether it is what the buyer wants: ${describeTypes(box.property_types)}`
+          : `${wanted ? 'Wants' : 'Does not want this type, but'} ${describeTypes(box.property_types)}`,
     repairs: describeRepairs(box, house),
     limits: limitWords(box, house),
     funds: describeFunds(box, house),

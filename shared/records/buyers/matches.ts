@@ -55,7 +55,7 @@ export const buyerMatches = z
   .object({
     property_id: identity.id,
     /** What the end buyer is to pay, and where that comes from. */
-    ask: z.number(),
+    ask: z.number().nullable(),
     ask_source: z.enum(ASK_SOURCES),
     /** The return on the cash of a flip at that price, in percent. */
     flip_return: z.number().nullable(),
@@ -82,8 +82,8 @@ const matchedProperty = z.object({
   city: z.string(),
   state: z.string(),
   zip: z.string(),
-  property_type: z.enum(PROPERTY_TYPES),
-  arv: z.number(),
+  property_type: z.enum(PROPERTY_TYPES).nullable(),
+  arv: z.number().nullable(),
 });
 
 export const propertyMatches = z
@@ -97,7 +97,7 @@ export const propertyMatches = z
     matches: z.array(
       z.object({
         property: matchedProperty,
-        ask: z.number(),
+        ask: z.number().nullable(),
         ask_source: z.enum(ASK_SOURCES),
         score,
         reasons: z.array(matchReason),

@@ -19,12 +19,27 @@ import {
 import { identity, buildStoredShape, buildNullableShape, stamps } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { sum } from '../../core/money.ts';
-/** Potential profit = ARV - purchase - repairs, in dollars: gross, without holding, closing and selling costs. */
-export const calculatePotentialProfit = (p: {
-  arv?: number | null;
-  purchase_price?: number | null;
-  repair_estimate?: number | null;
-}): number => sum(p.arv, -(p.purchase_price ?? 0), -(p.repair_estimate ?? 0));
+
+interface Spread {
+  property_type?: unknown;
+  arv?: number | null | undefined;
+  purchase_price?: number | null | undefined;
+  repair_estimate?: number | null | undefined;
+}
+
+/**
+ * Potential profit = ARV - purchase - repairs, in dollars: gross, without holding, closing and selling costs; null while one of them is
+ * unknown. Land needs no repairs.
+ */
+export function calculatePotentialProfit({
+  property_type,
+  arv = null,
+  purchase_price: price = null,
+  repair_estimate,
+}: Spread): number | null {
+  const repairs = repair_estimate ?? (property_type === 'land' ? 0 : null);
+  return arv === null || price === null || repairs === null ? null : sum(arv, -price, -repairs);
+}
 
 export const PROPERTY_TYPES = [
   'single_family',
@@ -183,22 +198,34 @@ export const propertyInput = BUILDING_FIELDS.reduce(
 );
 export type PropertyInput = z.output<typeof propertyInput>;
 
-/** PATCH: any subset; the merged record is checked by `propertyInput`. */
+/** PATCH: any subset; the merged record is checked by `propertyInput`, but for what is not yet known of it. */
 export const propertyPatch = plainProperty.partial();
+
+/** What must be known of every property: where it is. */
+export const propertyPlace = z.object({ address: details.address, city: details.city, state: details.state, zip: details.zip });
+export type PropertyPlace = z.output<typeof propertyPlace>;
+
+/** A property of which only the address is known. City and state may be left out where the ZIP code says them. */
+export const propertyCapture = propertyPatch.extend({ address: details.address, zip: details.zip });
+export type PropertyCapture = z.output<typeof propertyCapture>;
 
 export const propertyRecord = z
   .object({
     id: identity.id,
-    ...buildStoredShape(propertyFields),
+    ...buildNullableShape(propertyFields),
+    ...buildStoredShape(propertyPlace.shape),
     images: z.array(z.string()),
     status: z.enum(PROPERTY_STATUSES),
-    /** ARV - purchase - repairs. */
-    profit_potential: z.number(),
-    ai_score: z.int().min(0).max(100),
+    profit_potential: z.number().nullable().meta({ description: 'ARV - purchase - repairs; null while one of them is unknown' }),
+    ai_score: z.int().min(0).max(100).meta({ description: '0 while `profit_potential` is unknown' }),
     ...stamps,
   })
   .meta({ id: 'Property' });
 export type Property = z.output<typeof propertyRecord>;
+
+/** The score as it is shown: null, a dash, while too little is known. */
+export const getShownPropertyScore = ({ ai_score, profit_potential }: Pick<Property, 'ai_score' | 'profit_potential'>): number | null =>
+  profit_potential === null ? null : ai_score;
 
 /** One line: street, unit, city, state. */
 export const formatPropertyLine = (p: { address: string; unit?: string | null; city: string; state: string }): string =>

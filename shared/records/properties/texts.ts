@@ -6,6 +6,8 @@ export const propertyTexts = {
   choicesFailed: 'Failed to load properties',
   // The specification's words: the property screen grew out of the lead screen.
   detailsFailed: 'Failed to fetch lead details',
+  notScored: 'Enter ARV, purchase price and repairs to see a score.',
+  addressEnough: 'The address is enough. The rest can wait.',
   submit: 'Submit Property Lead',
   submitting: 'Submitting...',
 } as const;

@@ -24,8 +24,8 @@ export const savedPropertyRecord = z
       address: z.string(),
       city: z.string(),
       state: z.string(),
-      purchase_price: z.number(),
-      arv: z.number(),
+      purchase_price: z.number().nullable(),
+      arv: z.number().nullable(),
     }),
     ...stamps,
   })
