@@ -271,6 +271,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'touches.get': 2,
   'touches.list': 3,
   'touches.log': 28,
+  'touches.readNote': 2,
   'touches.undo': 28,
   'campaigns.audience': 3,
   'campaigns.audienceOf': 4,
@@ -328,7 +329,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'outreach.settings': 2,
   'conversations.addMessage': 14,
   'conversations.changeDraft': 10,
-  'conversations.changeFact': 16,
+  'conversations.changeFact': 17,
   'conversations.create': 8,
   'conversations.get': 5,
   'conversations.list': 3,
@@ -664,6 +665,7 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('leads.update', { id: lead.id, status: 'hot', next_action: 'Call', next_action_date: '2026-11-20' });
   await call('leads.completeNextAction', { id: lead.id });
   const logged = { id: lead.id, outcome: 'talked', next_action: 'Call', next_action_date: '2026-11-20' };
+  await call('touches.readNote', { id: lead.id, note: 'Asks 150k' });
   const touch = await call('touches.log', logged);
   await call('touches.get', touch);
   await call('records.timeline', { id: lead.id, limit: 100 });

@@ -1,4 +1,5 @@
 /** What a text can say of a seller and of the house: the slots, and the values of each. */
+import { formatDollars } from '../core/format.ts';
 
 /** What a conversation is to find out, in the order in which it is asked. */
 export const SLOTS = [
@@ -15,6 +16,9 @@ export const SLOTS = [
   'appointment',
 ] as const;
 export type QuestionSlot = (typeof SLOTS)[number];
+
+/** What is read out of a note about a call. */
+export const NOTE_SLOTS = ['motivation', 'timeline', 'condition', 'price', 'debt'] as const satisfies readonly QuestionSlot[];
 
 /** Below this a fact is read back to the lead, and never written anywhere. */
 export const CERTAIN = 0.6;
@@ -56,3 +60,27 @@ export const SLOT_CHOICES = {
 
 /** A word of SLOT_CHOICES; dollars (price, debt); days or a dated deadline YYYY-MM-DD (timeline); a moment (appointment). */
 export type FactValue = string | number;
+
+export const SLOT_LABELS: Record<QuestionSlot, string> = {
+  person: 'Person',
+  interest: 'Interest',
+  motivation: 'Motive',
+  timeline: 'Timeline',
+  condition: 'Condition',
+  occupancy: 'Occupancy',
+  price: 'Asking price',
+  debt: 'Mortgage',
+  deciders: 'Decision makers',
+  listing: 'Listing',
+  appointment: 'Appointment',
+};
+
+/** A fact's value in plain words; `zone` is the time zone of an appointment. */
+export function formatFact(slot: QuestionSlot, value: FactValue, zone = 'UTC'): string {
+  const choices = (SLOT_CHOICES as Partial<Record<QuestionSlot, Record<string, string>>>)[slot];
+  if (choices) return choices[value] ?? String(value);
+  if (slot === 'price') return formatDollars(Number(value));
+  if (slot === 'debt') return Number(value) === 0 ? 'Paid off' : formatDollars(Number(value));
+  if (slot === 'timeline') return typeof value === 'string' ? `By ${value}` : Number(value) > 180 ? 'No hurry' : `Within ${value} days`;
+  return new Date(value).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
+}

@@ -23,7 +23,13 @@ export const isNextStepDone = ({ entity, action }: Activity): boolean => entity 
 
 /** The note of a call, or a note alone. */
 export const getNote = (activity: Activity): string | undefined =>
-  activity.entity === 'leads' && (isTouch(activity) || activity.changes.length === 1) ? findText(activity, 'note') : undefined;
+  activity.entity === 'leads' && (isTouch(activity) || activity.changes.every(({ field }) => field === 'note' || field === 'facts'))
+    ? findText(activity, 'note')
+    : undefined;
+
+/** What was accepted of the note of a call. */
+export const getNotedFacts = (activity: Activity): string | undefined =>
+  getNote(activity) === undefined ? undefined : findText(activity, 'facts');
 
 export function ActivityWords({ activity, fields }: { activity: Activity; fields: HistoryFields | undefined }) {
   if (isTouch(activity)) return <TouchWords activity={activity} />;

@@ -11,9 +11,8 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { SLOTS } from '#shared/language/slots.ts';
-import { type ConversationDetail, type Fact, SLOT_LABELS } from '#shared/outreach/conversations/detail.ts';
-import { CERTAIN } from '#shared/language/slots.ts';
+import { CERTAIN, SLOT_LABELS, SLOTS } from '#shared/language/slots.ts';
+import type { ConversationDetail, Fact } from '#shared/outreach/conversations/detail.ts';
 
 interface RailProps {
   conversation: ConversationDetail;

@@ -69,6 +69,32 @@ test('what came of a talk is one key, and an appointment asks for its time', asy
   await page.locator('.feed').getByText('Offer made').waitFor();
 });
 
+test('a note fills what it says, one chip each', async () => {
+  const { id } = await ann.call<Lead>('POST', '/leads/capture', { first_name: 'Nora', phone: '2065550142', asking_price: 300_000 });
+  const { page } = await open(`/app/leads/${id}`, { as: ann });
+  await page.getByRole('group', { name: 'Log a call' }).waitFor();
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Wants 285k, sells in 2 months. Owes 90k. Going through a divorce.');
+  const chips = page.getByRole('group', { name: 'Facts in the note' }).getByRole('button');
+  await expect.poll(() => chips.count()).toBe(4);
+  const pressed = async () => Promise.all((await chips.all()).map((chip) => chip.getAttribute('aria-pressed')));
+  // What is sure and replaces nothing waits for no click; what replaces something does.
+  expect((await chips.allInnerTexts()).map((text) => text.replaceAll('\n', ' '))).toEqual([
+    'Motive Divorce',
+    'Timeline Within 60 days',
+    'Asking price $285,000 instead of $300,000',
+    'Mortgage $90,000',
+  ]);
+  expect(await pressed()).toEqual(['false', 'true', 'false', 'true']);
+  await expectAccessible(page);
+  await chips.filter({ hasText: 'Asking price' }).click();
+  await chips.filter({ hasText: 'Mortgage' }).click();
+  expect(await pressed()).toEqual(['false', 'true', 'true', 'false']);
+  await page.getByRole('textbox', { name: 'Note', exact: true }).press('Control+Enter');
+  await page.locator('.feed').getByText('Timeline: Within 60 days, Asking price: $285,000').waitFor();
+  expect(await read(id)).toMatchObject({ asking_price: 285_000 });
+  expect(await page.locator('[name=asking_price]').inputValue()).toBe('285,000');
+});
+
 test('the palette logs a call, sets status and next step, and adds a note', async () => {
   const id = await add();
   const { page } = await open(`/app/leads/${id}`, { as: ann });

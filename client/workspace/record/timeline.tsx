@@ -2,7 +2,14 @@
 import { CircleDollarSign, Footprints, ListPlus, Mail, MailOpen, MessageSquare, Phone, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ActivityWords, type HistoryFields, isNextStepDone, isTouch, getNote } from '#client/accounts/history/activity-words.tsx';
+import {
+  ActivityWords,
+  type HistoryFields,
+  isNextStepDone,
+  isTouch,
+  getNote,
+  getNotedFacts,
+} from '#client/accounts/history/activity-words.tsx';
 import { findSubjectPath, ACTION_LOOKS } from '#client/accounts/history/action-looks.ts';
 import { formatCalendarDay, formatClockTime, formatQuantity, formatRelativeDay, shortDay } from '#client/core/format.ts';
 import { formatOption } from '#client/core/option-label.ts';
@@ -19,7 +26,7 @@ import type { Activity } from '#shared/accounts/history/activity.ts';
 import { toDay } from '#shared/core/days.ts';
 import { formatWholePercent } from '#shared/core/format.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
-import { SLOT_LABELS } from '#shared/outreach/conversations/detail.ts';
+import { SLOT_LABELS } from '#shared/language/slots.ts';
 import { CERTAIN } from '#shared/language/slots.ts';
 import { isSpoken, type TouchOutcome } from '#shared/records/leads/touches/touch.ts';
 import { type TimelineEntry, TIMELINE_STEP } from '#shared/workspace/record/timeline.ts';
@@ -168,6 +175,7 @@ function EventEntry({ activity, at }: { activity: Activity; at: ShownTime }) {
   const { icon, tone } = getLook(activity);
   const { entity, action } = activity;
   const note = getNote(activity);
+  const facts = getNotedFacts(activity);
   const isQuiet = action === 'updated' && note === undefined;
   const isInWords = isTouch(activity) || note !== undefined || action === 'updated' || isNextStepDone(activity);
   return (
@@ -189,6 +197,7 @@ function EventEntry({ activity, at }: { activity: Activity; at: ShownTime }) {
           </p>
         )}
         {note !== undefined && <p className="entry-text">{note}</p>}
+        {facts !== undefined && <p className="small muted">{facts}</p>}
       </div>
       <Time at={at} />
     </li>

@@ -13,6 +13,7 @@ import { ListCount } from '#client/records/leads/lists/list-count.tsx';
 import { PropertyPicture } from '#client/records/properties/property-photo.tsx';
 import { CallButtons } from '#client/records/leads/touches/call-buttons.tsx';
 import { useCallKeys } from '#client/records/leads/touches/call-keys.ts';
+import { FactChips, useNoteFacts } from '#client/records/leads/touches/note-facts.tsx';
 import { useTouches } from '#client/records/leads/touches/use-touches.ts';
 import { Badge, Tag } from '#client/ui/badge.tsx';
 import { Button, getButtonLook } from '#client/ui/button.tsx';
@@ -75,6 +76,7 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
   const [plan, setPlan] = useState<Plan>();
   const [day, setDay] = useState('');
   const [booking, setBooking] = useState<{ id: number; name: string }>();
+  const noted = useNoteFacts(now?.lead_id, note);
   const written = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -97,8 +99,9 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
         ? {}
         : { next_action: own?.next_action ?? brief.data?.next_action ?? CALL_AGAIN, next_action_date: planned };
     const text = note.trim() || undefined;
+    const facts = noted.accepted;
     move(at + 1);
-    void log({ id: now.lead_id, name: now.name }, { outcome, note: text, ...step }).then((isLogged) => {
+    void log({ id: now.lead_id, name: now.name }, { outcome, note: text, facts, ...step }).then((isLogged) => {
       void utils.nextActions.callBrief.invalidate({ id: now.lead_id });
       if (!isLogged) return;
       setLogged((before) => [...before, now.lead_id]);
@@ -181,6 +184,7 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
                   if (event.key === 'Escape') event.currentTarget.blur();
                 }}
               />
+              <FactChips facts={noted} />
             </div>
             <div className="field call-plan-day">
               <span className="label">Next call</span>

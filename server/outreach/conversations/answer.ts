@@ -9,7 +9,7 @@ import { updateRow } from '#server/db/rows.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { isConnected } from '#shared/outreach/conversations/conversation.ts';
 import { type QuestionSlot, CERTAIN, type FactValue } from '#shared/language/slots.ts';
-import { formatFact } from '#shared/outreach/conversations/detail.ts';
+import { formatFact } from '#shared/language/slots.ts';
 import type { ReplyReading } from '#server/language/read-reply.ts';
 import { normalizePhone } from '#shared/records/contacts/address.ts';
 import { toDay } from '#shared/core/days.ts';

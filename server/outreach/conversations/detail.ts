@@ -5,6 +5,7 @@ import { getAccountZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { loadHandReasons, toLeadPerson } from '#server/records/contacts/may-contact.ts';
+import { isRefusal } from '#server/records/leads/said-facts.ts';
 import { isScored } from '#server/records/leads/score.ts';
 import { EVENTS } from '#shared/core/events.ts';
 import type { EventData, EventType } from '#shared/core/nouns.ts';
@@ -14,7 +15,7 @@ import type { ConversationDetail } from '#shared/outreach/conversations/detail.t
 import { loadProposedTimes } from './booking.ts';
 import { type LeadRow, requireConversation, toConversation } from './conversations.ts';
 import { findBookedVisit } from './after-booking.ts';
-import { loadBodies, loadConversationFacts, isRefusal, resolveKnownValues, toFact } from './facts.ts';
+import { loadBodies, loadConversationFacts, resolveKnownValues, toFact } from './facts.ts';
 import { resolveMode } from './mode.ts';
 import { route } from './rules/decide.ts';
 import { composeQuestion } from './rules/questions.ts';

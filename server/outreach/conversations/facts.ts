@@ -1,5 +1,5 @@
 /** Facts: stored with the words they came from, accepted or rejected, and what they change of the lead. */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { getAccountZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
@@ -7,10 +7,12 @@ import type { Db } from '#server/db/store.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { leadRecords } from '#server/records/leads/leads.ts';
+import { addSaidFacts, FIELD_OF_SLOT, type SaidField } from '#server/records/leads/said-facts.ts';
 import { changeSignals } from '#server/records/leads/signals.ts';
+import { loadNotedFacts } from '#server/records/leads/touches/noted-facts.ts';
 import { type Engine } from '#shared/outreach/conversations/conversation.ts';
-import { type QuestionSlot, SLOTS, CERTAIN, type FactValue, SURE } from '#shared/language/slots.ts';
-import { type Fact, formatFact, SLOT_LABELS } from '#shared/outreach/conversations/detail.ts';
+import { type QuestionSlot, SLOTS, SLOT_LABELS, CERTAIN, formatFact, type FactValue, SURE } from '#shared/language/slots.ts';
+import type { Fact } from '#shared/outreach/conversations/detail.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { emitIn, type LeadRow, requireConversation, type Thread } from './conversations.ts';
@@ -28,10 +30,6 @@ export interface NewFact {
   quote: string;
   message_id: number;
 }
-
-/** The lead's field that a slot fills. */
-type LeadField = 'asking_price' | 'mortgage_balance';
-export const FIELDS: Partial<Record<QuestionSlot, LeadField>> = { price: 'asking_price', debt: 'mortgage_balance' };
 
 /** A fact as it is shown; `body` is the message that says it. */
 export const toFact = (row: FactRow, body: string | undefined, zone: string): Fact => {
@@ -72,10 +70,6 @@ export function resolveKnownValues(
   if (conversation?.state !== 'booked') delete values.appointment;
   return values;
 }
-
-/** Whether the lead does not want to sell, or is somebody else: nothing is suggested then. */
-export const isRefusal = ({ person, interest }: Partial<Record<QuestionSlot, FactValue>>): boolean =>
-  interest === 'no' || person === 'no' || person === 'wrong_number';
 
 /**
  * Stores what was read. A new word on a slot replaces the older one (each reason to sell stands for itself). A fact fills an empty
@@ -123,9 +117,9 @@ export async function storeFacts(
     conversationFacts,
     fresh.map((fact) => ({ ...fact, ...common, status: fills(fact) ? ('accepted' as const) : ('suggested' as const) })),
   );
-  const patch: Partial<Record<LeadField, number>> = {};
+  const patch: Partial<Record<SaidField, number>> = {};
   for (const fact of fresh.filter(fills)) {
-    const field = FIELDS[fact.slot];
+    const field = FIELD_OF_SLOT[fact.slot];
     if (field) patch[field] = Number(fact.value);
   }
   if (Object.keys(patch).length > 0) await leadRecords.patchWithin(scope, tx, lead.id, patch);
@@ -133,7 +127,7 @@ export async function storeFacts(
 }
 
 const canAutoFill = ({ slot, confidence }: NewFact, lead: LeadRow): boolean => {
-  const field = FIELDS[slot];
+  const field = FIELD_OF_SLOT[slot];
   return field !== undefined && confidence >= SURE && lead[field] === null;
 };
 
@@ -149,7 +143,7 @@ export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejec
     const after = await updateRow(tx, conversationFacts, before, { status, judged_at: now, updated_at: now });
     const thread = await requireConversation(scope, tx, before.conversation_id);
     const shown = toFact(after, body, zone);
-    const field = FIELDS[before.slot];
+    const field = FIELD_OF_SLOT[before.slot];
     if (status === 'accepted' && field) await leadRecords.patchWithin(scope, tx, before.lead_id, { [field]: before.value });
     await readSignals(scope, tx, before.lead_id);
     const changes = [{ field: SLOT_LABELS[before.slot], before: null, after: `${shown.label}: ${status}` }];
@@ -158,29 +152,18 @@ export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejec
   });
 }
 
-/** The signals for the score from the facts of all conversations: reasons, timeline and deadline with quotes. */
+/** The signals for the score from the facts of all conversations and calls: reasons, timeline and deadline with quotes. */
 async function readSignals(scope: Scope, tx: Db, leadId: number): Promise<void> {
   const rows = await tx
     .select()
     .from(conversationFacts)
     .where(and(eq(conversationFacts.lead_id, leadId), eq(conversationFacts.account_id, scope.account.id)))
-    .orderBy(desc(conversationFacts.id));
-  const usable = rows.filter(({ status, confidence }) => status === 'accepted' || (status === 'suggested' && confidence >= CERTAIN));
-  const reasons = usable.filter(({ slot }) => slot === 'motivation');
-  const times = usable.filter(({ slot }) => slot === 'timeline');
-  const timeline = times.find(({ value }) => typeof value === 'number');
-  const deadline = times.find(({ value }) => typeof value === 'string');
-  // The latest answer counts, in whichever conversation.
-  const wish = usable.find(({ slot }) => slot === 'interest' || slot === 'person');
-  const refused = wish && isRefusal({ [wish.slot]: wish.value as FactValue }) ? wish : undefined;
-  await changeSignals(scope, tx, leadId, ({ situation: _, timeline: __, deadline: ___, refused: ____, ...others }): LeadSignals => ({
-    ...others,
-    ...(reasons.length > 0 ? { motivation_asked: true } : {}),
-    situation: reasons
-      .filter(({ value }) => value !== 'none')
-      .map(({ value, quote, created_at }) => ({ code: String(value), quote, at: created_at })),
-    ...(timeline ? { timeline: { days: Number(timeline.value), quote: timeline.quote, at: timeline.created_at } } : {}),
-    ...(refused ? { refused: { quote: refused.quote, at: refused.created_at } } : {}),
-    ...(deadline ? { deadline: { day: String(deadline.value), quote: deadline.quote } } : {}),
-  }));
+    .orderBy(conversationFacts.id);
+  const written = rows
+    .filter(({ status, confidence }) => status === 'accepted' || (status === 'suggested' && confidence >= CERTAIN))
+    .map(({ slot, value, quote, created_at: at }) => ({ slot, value: value as FactValue, quote, at }));
+  const said = [...written, ...(await loadNotedFacts(scope, tx, leadId))].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  await changeSignals(scope, tx, leadId, ({ situation: _, timeline: __, deadline: ___, refused: ____, ...others }): LeadSignals =>
+    addSaidFacts({ ...others, situation: [] }, said),
+  );
 }

@@ -7,7 +7,7 @@ import type { ConversationMessageRow, Thread } from './conversations.ts';
 import { randomBytes } from 'node:crypto';
 import type { Scope } from '#server/core/context.ts';
 import type { LanguageModel } from '#server/providers/language-model.ts';
-import { formatFact } from '#shared/outreach/conversations/detail.ts';
+import { formatFact } from '#shared/language/slots.ts';
 import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
 import { isLinkLike } from '#shared/core/link-like.ts';
 import { isDay } from '#shared/core/days.ts';

@@ -2,11 +2,10 @@
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { FIELDS } from '#server/outreach/conversations/facts.ts';
 import { conversationFacts } from '#server/outreach/conversations/table.ts';
 import type { leads } from '#server/records/leads/table.ts';
-import { formatFact } from '#shared/outreach/conversations/detail.ts';
-import type { FactValue } from '#shared/language/slots.ts';
+import { FIELD_OF_SLOT } from '#server/records/leads/said-facts.ts';
+import { formatFact, type FactValue } from '#shared/language/slots.ts';
 import type { LeadTimeline, TimelineEntry } from '#shared/workspace/record/timeline.ts';
 
 type Message = Extract<TimelineEntry, { kind: 'message' }>;
@@ -27,7 +26,7 @@ export async function loadFilled(scope: Scope, lead: typeof leads.$inferSelect):
     )
     .orderBy(desc(conversationFacts.id));
   const found = rows.flatMap(({ slot, value, confidence, conversation_id }) => {
-    const field = FIELDS[slot];
+    const field = FIELD_OF_SLOT[slot];
     return field && lead[field] === Number(value) ? [{ field, confidence, conversation_id }] : [];
   });
   return found.filter(({ field }, at) => found.findIndex((one) => one.field === field) === at);

@@ -3,33 +3,8 @@ import { momentSchema, identity, recordId } from '../../core/record.ts';
 import { CONTACT_STATUSES } from '../../records/contacts/kinds.ts';
 import { z } from '../../core/zod.ts';
 import { conversationRecord, ENGINES, REPLY_MODES, FACT_STATUSES } from './conversation.ts';
-import { SLOTS, type FactValue, type QuestionSlot, SLOT_CHOICES } from '../../language/slots.ts';
-import { formatDollars } from '../../core/format.ts';
+import { SLOTS } from '../../language/slots.ts';
 import { option, optionalFlag, optionalLongText } from '../../core/fields.ts';
-
-export const SLOT_LABELS: Record<QuestionSlot, string> = {
-  person: 'Person',
-  interest: 'Interest',
-  motivation: 'Motive',
-  timeline: 'Timeline',
-  condition: 'Condition',
-  occupancy: 'Occupancy',
-  price: 'Asking price',
-  debt: 'Mortgage',
-  deciders: 'Decision makers',
-  listing: 'Listing',
-  appointment: 'Appointment',
-};
-
-/** A fact's value in plain words; `zone` is the time zone of an appointment. */
-export function formatFact(slot: QuestionSlot, value: FactValue, zone = 'UTC'): string {
-  const choices = (SLOT_CHOICES as Partial<Record<QuestionSlot, Record<string, string>>>)[slot];
-  if (choices) return choices[value] ?? String(value);
-  if (slot === 'price') return formatDollars(Number(value));
-  if (slot === 'debt') return Number(value) === 0 ? 'Paid off' : formatDollars(Number(value));
-  if (slot === 'timeline') return typeof value === 'string' ? `By ${value}` : Number(value) > 180 ? 'No hurry' : `Within ${value} days`;
-  return new Date(value).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
-}
 
 /** PATCH: a person accepts what was read, or rejects it. */
 export const factChange = z.object({ id: recordId, status: option(['accepted', 'rejected'], { label: 'Status' }) });

@@ -22,6 +22,7 @@ export const touchTexts = {
   undoFailed: 'Failed to undo it',
   phoneUnknown: 'Must be a phone of this lead',
   inTheFuture: 'Must not be in the future',
+  notInNote: 'The note does not say this',
   onlyTheLast: 'Only the last entry of a lead can be undone.',
   /** The proof of a "no" or a wrong number that was said on the phone. */
   evidence: (day: string, note: string | null) => (note ? `Logged on ${day}: ${note}` : `Logged on ${day}`),

@@ -5,6 +5,7 @@ import { MAX_NOTE, type TouchOutcome } from '#shared/records/leads/touches/touch
 import type { ContactPoint } from '#shared/records/contacts/contact-point.ts';
 import { CallButtons } from './call-buttons.tsx';
 import { useCallKeys } from './call-keys.ts';
+import { FactChips, useNoteFacts } from './note-facts.tsx';
 import { Numbers } from './numbers.tsx';
 import './touches.css';
 import { useTouches } from './use-touches.ts';
@@ -24,12 +25,13 @@ export function LogBox({ lead, phones, onLogged, children }: Props) {
   const phone = phones.find(({ value }) => value === chosen)?.value;
   const written = useRef<HTMLTextAreaElement>(null);
   const text = note.trim() || undefined;
+  const noted = useNoteFacts(lead.id, note);
 
   const save = async (entry: Parameters<typeof log>[1]) => {
     // What is typed while it is logged belongs to the next one.
     setNote('');
     setChosen(undefined);
-    if (await log(lead, { ...entry, note: text })) {
+    if (await log(lead, { ...entry, note: text, facts: noted.accepted })) {
       if (entry.outcome) onLogged?.(entry.outcome);
       return;
     }
@@ -69,6 +71,7 @@ export function LogBox({ lead, phones, onLogged, children }: Props) {
           Save note
         </Button>
       </div>
+      <FactChips facts={noted} />
       {children}
     </div>
   );

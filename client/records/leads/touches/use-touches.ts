@@ -6,7 +6,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { useUndo } from '#client/ui/use-undo.ts';
 import { touchTexts } from '#shared/records/leads/texts.ts';
-import { getOutcomeRule, OUTCOMES, type TouchOutcome, type TOUCH_CHANNELS } from '#shared/records/leads/touches/touch.ts';
+import { type ChosenFact, getOutcomeRule, OUTCOMES, type TouchOutcome, type TOUCH_CHANNELS } from '#shared/records/leads/touches/touch.ts';
 
 type TouchChannel = (typeof TOUCH_CHANNELS)[number];
 
@@ -14,6 +14,7 @@ interface Entry {
   outcome?: TouchOutcome;
   channel?: TouchChannel;
   note?: string | undefined;
+  facts?: readonly ChosenFact[] | undefined;
   phone?: string | undefined;
   next_action?: string | null;
   next_action_date?: string | null;
@@ -50,7 +51,7 @@ export function useTouches(): Touches {
 
   const logNow: Touches['log'] = async (lead, entry) => {
     try {
-      const { id } = await logged.mutateAsync({ id: lead.id, ...entry });
+      const { id } = await logged.mutateAsync({ id: lead.id, ...entry, facts: entry.facts && [...entry.facts] });
       past.current.push(id);
       const label = entry.outcome ? OUTCOMES[entry.outcome].label : touchTexts.noteSaved;
       const detail = [lead.name, await describeEffect(lead.id, entry)].filter(Boolean).join(' · ');

@@ -1,6 +1,6 @@
 /** Decides what follows a lead's message: the next question, an end, or a person. Pure. */
 import { type QuestionSlot, type FactValue, SLOTS } from '#shared/language/slots.ts';
-import { SLOT_LABELS } from '#shared/outreach/conversations/detail.ts';
+import { SLOT_LABELS } from '#shared/language/slots.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
 import { explainHandOver } from './hand-over.ts';
 import { findTopic } from '#server/language/topics.ts';

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { addOwner, beginRecord, momentColumn } from '#server/db/columns.ts';
 import { undoColumn } from '#server/db/undo.ts';
 import { leads } from '../table.ts';
-import { TOUCH_CHANNELS, TOUCH_DIRECTIONS, TOUCH_OUTCOMES } from '#shared/records/leads/touches/touch.ts';
+import { type AcceptedFact, TOUCH_CHANNELS, TOUCH_DIRECTIONS, TOUCH_OUTCOMES } from '#shared/records/leads/touches/touch.ts';
 
 /** Every call, text, visit, letter and note that was written down. */
 export const touches = sqliteTable(
@@ -19,6 +19,8 @@ export const touches = sqliteTable(
     phone: text(),
     seconds: integer(),
     note: text(),
+    /** What was accepted of the note. */
+    facts: text({ mode: 'json' }).$type<AcceptedFact[]>(),
     at: momentColumn().notNull(),
     actor_id: addOwner(),
     undo: undoColumn(),

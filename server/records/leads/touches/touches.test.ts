@@ -6,7 +6,8 @@ import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { Page } from '#shared/core/list.ts';
 import type { ContactPermissions } from '#shared/records/contacts/permission.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
-import type { LoggedTouch } from '#shared/records/leads/touches/touch.ts';
+import type { LeadScore } from '#shared/records/leads/score.ts';
+import type { LoggedTouch, NotedFact } from '#shared/records/leads/touches/touch.ts';
 
 const app = await testApp();
 const ann = await signUp(app, { first_name: 'Ann', last_name: 'Walker' });
@@ -194,6 +195,64 @@ describe('a note', () => {
     expect(note).toMatchObject({ channel: 'note', outcome: null, phone: null });
     expect((await history(id))[0]).toMatchObject({ action: 'updated', changes: [{ field: 'note', before: null, after: 'Roof is new' }] });
     expect((await read(id)).ai_score).toBe(ai_score);
+  });
+});
+
+describe('what a note says', () => {
+  const note = 'Wants 285k, inherited from mom, needs to sell in 2 months. Owes 90k.';
+  const say = (id: number, by: Person = ann) => by.rest<NotedFact[]>('GET', `/leads/${id}/note-facts?note=${encodeURIComponent(note)}`);
+
+  test('is offered with its sentence and what it would replace, and changes nothing by itself', async () => {
+    const id = await ann.addLead({ asking_price: 300_000, mortgage_balance: 90_000 });
+    const before = await read(id);
+    const { data } = (await say(id)).body;
+    const sentence = 'Wants 285k, inherited from mom, needs to sell in 2 months.';
+    expect(data).toMatchObject([
+      { slot: 'motivation', value: 'probate', label: 'Probate or inheritance', quote: sentence, now: null },
+      { slot: 'timeline', value: 60, label: 'Within 60 days', quote: sentence, now: null },
+      { slot: 'price', value: 285_000, label: '$285,000', quote: sentence, now: '$300,000' },
+    ]);
+    const touch = await logged(id, { outcome: 'talked', note });
+    expect([touch.facts, (await read(id)).asking_price]).toEqual([[], 300_000]);
+    expect((await read(id)).version).toBe(before.version);
+    const bob = await signUp(app);
+    expect((await say(id, bob)).status).toBe(404);
+  });
+
+  test('fills the lead once it is accepted, stands in the history, and goes back with the call', async () => {
+    const id = await ann.addLead({ asking_price: 300_000, mortgage_balance: 120_000, notes: null });
+    const before = await read(id);
+    const facts = (await say(id)).body.data.map(({ slot, value }) => ({ slot, value }));
+    const touch = await logged(id, { channel: 'note', note, facts });
+    expect(touch.facts.map(({ slot, label }) => [slot, label])).toEqual([
+      ['motivation', 'Probate or inheritance'],
+      ['timeline', 'Within 60 days'],
+      ['price', '$285,000'],
+      ['debt', '$90,000'],
+    ]);
+    const after = await read(id);
+    expect(after).toMatchObject({ asking_price: 285_000, mortgage_balance: 90_000 });
+    expect(after.urgency_score).toBeGreaterThan(before.urgency_score);
+    const score = (await ann.rest<LeadScore>('GET', `/leads/${id}/ai-score`)).body.data;
+    expect(JSON.stringify(score.factors)).toContain('inherited from mom');
+    expect((await history(id)).flatMap(({ changes }) => changes)).toContainEqual({
+      field: 'facts',
+      before: null,
+      after: 'Motive: Probate or inheritance, Timeline: Within 60 days, Asking price: $285,000, Mortgage: $90,000',
+    });
+    // A conversation about something else leaves what was said on the phone.
+    const conversation = await ann.rest<{ id: number }>('POST', '/conversations', { lead_id: id, channel: 'phone' });
+    await ann.rest('POST', `/conversations/${conversation.body.data.id}/messages`, { author: 'lead', body: 'The roof leaks.' });
+    expect((await read(id)).urgency_score).toBe(after.urgency_score);
+    expect((await undo(touch)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ asking_price: 300_000, mortgage_balance: before.mortgage_balance });
+  });
+
+  test('that it does not say is refused', async () => {
+    const id = await ann.addLead();
+    const facts = [{ slot: 'price', value: 1 }];
+    const { status, body } = await log(id, { outcome: 'talked', note, facts });
+    expect([status, body.errors]).toEqual([422, { 'facts.0': ['The note does not say this'] }]);
   });
 });
 

@@ -17,11 +17,13 @@ import { loadContactFacts, toLeadPerson } from '#server/records/contacts/may-con
 import { findLastEntry, recordPermission, revertEntries } from '#server/records/contacts/permissions.ts';
 import { findPointStatus, setPointStatus } from '#server/records/contacts/points.ts';
 import { getUndoRules, leadRecords } from '../leads.ts';
+import { addSaidFacts, FIELD_OF_SLOT, type SaidField } from '../said-facts.ts';
 import { changeSignals, recordInbound, recordOutbound } from '../signals.ts';
 import { leads } from '../table.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { formatDay } from '#shared/core/format.ts';
+import { formatFact, SLOT_LABELS } from '#shared/language/slots.ts';
 import { normalizePhone } from '#shared/records/contacts/address.ts';
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { formatLeadName, type LeadStatus } from '#shared/records/leads/lead.ts';
@@ -35,6 +37,7 @@ import {
   type TouchOutcome,
   touchList,
 } from '#shared/records/leads/touches/touch.ts';
+import { acceptFacts } from './noted-facts.ts';
 import { touches } from './table.ts';
 import { type ContactFacts, mayContact, type PointFacts } from '#shared/records/contacts/may-contact.ts';
 import type { z } from '#shared/core/zod.ts';
@@ -61,7 +64,7 @@ function findNextPhone(facts: ContactFacts): PointFacts | undefined {
 
 type LeadRow = typeof leads.$inferSelect;
 type TouchRow = typeof touches.$inferSelect;
-type Logged = Pick<TouchRow, 'channel' | 'direction' | 'outcome' | 'phone' | 'note' | 'at'>;
+type Logged = Pick<TouchRow, 'channel' | 'direction' | 'outcome' | 'phone' | 'note' | 'facts' | 'at'>;
 
 /** Tolerance for clock differences. */
 const CLOCK_SLACK_MS = 60_000;
@@ -79,7 +82,8 @@ const selectTouches = (db: Db, where: SQL | undefined) =>
 function toTouch({ touch, first_name, last_name }: { touch: TouchRow; first_name: string; last_name: string }): LoggedTouch {
   const { id, lead_id, channel, direction, outcome, phone, seconds, note, at, actor_id, created_at } = touch;
   const by = { id: actor_id, name: `${first_name} ${last_name}` };
-  return { id, lead_id, channel, direction, outcome, phone, seconds, note, at, by, created_at };
+  const facts = (touch.facts ?? []).map((fact) => ({ ...fact, label: formatFact(fact.slot, fact.value) }));
+  return { id, lead_id, channel, direction, outcome, phone, seconds, note, facts, at, by, created_at };
 }
 
 /** The list source of the account's touches. */
@@ -141,6 +145,7 @@ function describe(scope: Scope, lead: LeadRow, input: TouchInput): Logged {
     outcome: channel === 'note' ? null : outcome,
     phone: isByPhone ? (named ?? null) : null,
     note,
+    facts: input.facts?.length ? acceptFacts(scope, note, input.facts) : null,
     at,
   };
 }
@@ -150,8 +155,9 @@ const isSamePhone = (one: string, other: string | null | undefined): boolean => 
 const toPointKey = (phone: string): string => normalizePhone(phone) ?? phone.replace(/\D/g, '');
 
 /** As the history shows it. */
-function toChanges({ channel, direction, outcome, phone, note }: Logged): FieldChange[] {
-  const shown: Record<string, string | null> = channel === 'note' ? { note } : { channel, direction, outcome, phone, note };
+function toChanges({ channel, direction, outcome, phone, note, facts: accepted }: Omit<Logged, 'at'>): FieldChange[] {
+  const facts = (accepted ?? []).map(({ slot, value }) => `${SLOT_LABELS[slot]}: ${formatFact(slot, value)}`).join(', ') || null;
+  const shown: Record<string, string | null> = channel === 'note' ? { note, facts } : { channel, direction, outcome, phone, note, facts };
   return Object.entries(shown).flatMap(([field, after]) => (after === null ? [] : [{ field, before: null, after }]));
 }
 
@@ -164,8 +170,12 @@ async function applyOutcome(scope: Scope, tx: Db, access: Access, lead: LeadRow,
     const event = isDone ? ({ type: 'lead.completed', data: { due: lead.next_action_date } } as const) : undefined;
     await leadRecords.patchWithin(scope, tx, lead.id, patch, { event });
   }
+  const said = (touch.facts ?? []).map((fact) => ({ ...fact, at: scope.now().toISOString() }));
+  if (touch.channel === 'note' && said.length === 0) return;
+  await changeSignals(scope, tx, lead.id, (signals) =>
+    addSaidFacts(touch.channel === 'note' ? signals : recordInSignals(signals, touch), said),
+  );
   if (touch.channel === 'note') return;
-  await changeSignals(scope, tx, lead.id, (signals) => recordInSignals(signals, touch));
   await updatePoint(scope, tx, touch);
   await applyPermission(scope, tx, access, lead, touch);
 }
@@ -181,8 +191,12 @@ function recordInSignals(signals: LeadSignals, { direction, outcome, at }: Logge
 const RISING: readonly LeadStatus[] = ['cold', 'new', 'qualified', 'hot'];
 
 /** The lead's changes: status and next step, and the next number to try where this one is wrong. */
-async function planLead(scope: Scope, tx: Db, lead: LeadRow, { outcome, phone }: Logged, input: TouchInput) {
-  const patch: Partial<Pick<LeadRow, 'status' | 'next_action' | 'next_action_date' | 'phone' | 'other_phones'>> = {};
+async function planLead(scope: Scope, tx: Db, lead: LeadRow, { outcome, phone, facts }: Logged, input: TouchInput) {
+  const patch: Partial<Pick<LeadRow, SaidField | 'status' | 'next_action' | 'next_action_date' | 'phone' | 'other_phones'>> = {};
+  for (const { slot, value } of facts ?? []) {
+    const field = FIELD_OF_SLOT[slot];
+    if (field) patch[field] = Number(value);
+  }
   if (input.next_action !== undefined) patch.next_action = input.next_action;
   if (input.next_action_date !== undefined) patch.next_action_date = input.next_action_date;
   const { step, status } = outcome ? getOutcomeRule(outcome) : {};

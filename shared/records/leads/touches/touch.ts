@@ -12,6 +12,7 @@ import { equal, from } from '../../../core/filters.ts';
 import { defineList } from '../../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../../core/record.ts';
 import { whenObject, z } from '../../../core/zod.ts';
+import { NOTE_SLOTS } from '../../../language/slots.ts';
 
 export const TOUCH_CHANNELS = ['call', 'text', 'visit', 'letter', 'note'] as const;
 
@@ -76,6 +77,32 @@ const touchFields = {
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null;
 
+const factValue = z.union([z.number(), z.string().max(40)]);
+const noteSlot = z.enum(NOTE_SLOTS);
+/** A fact that a note says, as somebody accepts it. */
+const chosenFact = z.object({ slot: noteSlot, value: factValue });
+export type ChosenFact = z.output<typeof chosenFact>;
+export type AcceptedFact = ChosenFact & { quote: string };
+const MAX_FACTS = 20;
+
+/** How much of a note is read for facts. */
+export const MAX_READ_NOTE = 1500;
+export const readNoteInput = z.object({ id: recordId, note: optionalLongText({ label: 'Note', max: MAX_READ_NOTE }) });
+export type ReadNoteInput = z.output<typeof readNoteInput>;
+
+/** What a note says of the seller. */
+export const notedFact = z
+  .object({
+    slot: noteSlot,
+    value: factValue,
+    label: z.string().meta({ description: 'The value in plain words' }),
+    confidence: z.number().min(0).max(1),
+    quote: z.string().meta({ description: 'The sentence that says it' }),
+    now: z.string().nullable().meta({ description: 'What accepting it would replace' }),
+  })
+  .meta({ id: 'NotedFact' });
+export type NotedFact = z.output<typeof notedFact>;
+
 /** POST /leads/{id}/touches: a call unless another channel is named, outward, and now. */
 export const touchInput = z
   .object({
@@ -83,6 +110,11 @@ export const touchInput = z
     ...touchFields,
     next_action: optionalText({ label: 'Next action', max: 200 }),
     next_action_date: optionalDay({ label: 'Next action date' }),
+    facts: z
+      .array(chosenFact)
+      .max(MAX_FACTS)
+      .optional()
+      .meta({ description: 'What is accepted of what the note says: it fills the lead, with the words of the note as its source' }),
   })
   .refine(({ channel, outcome }) => !isBlank(outcome) || (channel ?? 'call') !== 'call', {
     path: ['outcome'],
@@ -106,6 +138,7 @@ export const touchRecord = z
     phone: z.string().nullable().meta({ description: 'The number that was called or texted, as it stood with the lead' }),
     seconds: z.int().nullable(),
     note: z.string().nullable(),
+    facts: z.array(chosenFact.extend({ label: z.string(), quote: z.string() })).meta({ description: 'What was accepted of the note' }),
     at: momentSchema,
     by: z.object({ id: identity.id, name: z.string() }),
     created_at: identity.created_at,

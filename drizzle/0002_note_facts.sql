@@ -1,0 +1,1 @@
+ALTER TABLE `touches` ADD `facts` text;
