@@ -1,7 +1,7 @@
 /** Any failed call, in the form screens show. */
 import type { FieldErrors } from '#shared/core/problem.ts';
 
-export interface Problem {
+interface Problem {
   /** The server's message; undefined when it did not answer. */
   message: string | undefined;
   /** Always a sentence. */

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { writeStored } from './browser-storage.ts';
 
-export type Theme = 'dark' | 'light';
+type Theme = 'dark' | 'light';
 
 const listeners = new Set<() => void>();
 const getCurrent = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');

@@ -3,7 +3,7 @@ import { createContext, type RefObject, useContext, useEffect, useReducer } from
 import { useWatch } from 'react-hook-form';
 import type { Fields } from './form-values.ts';
 
-export interface FormScope {
+interface FormScope {
   fields: Fields;
   /** Field name to the `name` of its control, where they differ. */
   names: Readonly<Record<string, string>>;

@@ -53,10 +53,6 @@ export const pickValues = (values: FormValues, names: readonly string[]): FormVa
 /** What a field is called on the screen. */
 export const getLabel = (fields: Fields, name: string): string => (fields[name] && findFieldMeta(fields[name])?.label) ?? name;
 
-/** Whether a field holds the number of another record. */
-export const isReference = (fields: Fields, name: string): boolean =>
-  fields[name] !== undefined && findFieldMeta(fields[name])?.kind === 'reference';
-
 /** Strips dollar sign, thousands separators and blanks from an amount. */
 export const stripAmount = (typed: string): string => typed.replace(/[$,\s]/g, '');
 

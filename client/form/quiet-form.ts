@@ -12,12 +12,16 @@ import {
   type Fields,
   type FormValues,
   getLabel,
-  isReference,
   isSame,
   type StoredRecord,
 } from './form-values.ts';
 import { saveHint } from './save-hint.ts';
 import './quiet-form.css';
+import { findFieldMeta } from '#shared/core/fields.ts';
+
+/** Whether a field holds the number of another record. */
+const isReference = (fields: Fields, name: string): boolean =>
+  fields[name] !== undefined && findFieldMeta(fields[name])?.kind === 'reference';
 
 export interface LatestValue<Value> {
   get: () => Value;

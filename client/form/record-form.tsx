@@ -11,7 +11,7 @@ import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
 import { FormFoot } from './form-foot.tsx';
 import { clearDraft, loadDraft, saveDraft, toDraftName } from './form-draft.ts';
-import { type FormScope, FormScopeContext, useFocusInvalid } from './form-scope.ts';
+import { FormScopeContext, useFocusInvalid } from './form-scope.ts';
 import {
   type Beginning,
   toBeginning,
@@ -272,7 +272,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const idPrefix = useId();
   const isLocked = isSubmitting || isDone;
   const { savedName, saveValue, giveBack } = quiet;
-  const scope: FormScope = { fields, names, idPrefix, typed, isLocked, isQuiet, savedName, fillIn, saveValue, giveBack };
+  const scope = { fields, names, idPrefix, typed, isLocked, isQuiet, savedName, fillIn, saveValue, giveBack };
   const problem = hasErrors && submitCount > 0 ? { text: VALIDATION_BANNER } : failure;
   const body = (
     <form

@@ -1,6 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
-import type { Problem } from '#client/core/problem.ts';
+import type { toProblem } from '#client/core/problem.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
+
+type Problem = ReturnType<typeof toProblem>;
 
 const STILL_THERE = 'What you typed is still here';
 

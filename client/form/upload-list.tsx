@@ -2,11 +2,17 @@ import { X } from 'lucide-react';
 import { Banner } from '#client/ui/banner.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Progress } from '#client/ui/meter.tsx';
-import type { Upload } from './use-uploads.ts';
+import type { useUploads } from './use-uploads.ts';
 import './form.css';
 
+interface Props {
+  label: string;
+  uploads: ReturnType<typeof useUploads>['uploads'];
+  onDismiss: (key: string) => void;
+}
+
 /** Uploads in progress, and refused files. */
-export function UploadList({ label, uploads, onDismiss }: { label: string; uploads: Upload[]; onDismiss: (key: string) => void }) {
+export function UploadList({ label, uploads, onDismiss }: Props) {
   const refused = uploads.filter(({ problem }) => problem);
   const moving = uploads.filter(({ problem }) => !problem);
   return (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { FileRefused } from '#client/core/send-file.ts';
 import { generateId } from '#client/core/unique-id.ts';
 
-export interface Upload {
+interface Upload {
   key: string;
   name: string;
   /** From 0 to 1: how much has left. */

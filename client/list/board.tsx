@@ -14,7 +14,7 @@ import './board.css';
 import type { BoardColumn } from './board-moves.ts';
 import { useCardDrag } from './card-drag.ts';
 
-export interface ShownColumn<Item> extends BoardColumn<Item> {
+interface ShownColumn<Item> extends BoardColumn<Item> {
   /** The status, which has a color. */
   status: string;
   isLoading: boolean;

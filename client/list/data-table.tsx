@@ -27,7 +27,7 @@ export interface Column<Row> {
   isSoft?: boolean;
 }
 
-export interface DataTableProps<Row extends { id: number }> {
+interface DataTableProps<Row extends { id: number }> {
   state: ListState;
   /** Names the table. */
   label: string;

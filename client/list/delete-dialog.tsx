@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -79,18 +79,4 @@ export function focusRowAt(index: number): void {
   const rows = document.querySelectorAll<HTMLElement>('[data-row]');
   const next = rows[Math.min(index, rows.length - 1)] ?? document.querySelector<HTMLElement>('h1');
   next?.focus();
-}
-
-/** To be called with a deleted row: as soon as it is gone from the list, the focus moves as in `focusRowAt`. */
-export function useFocusAfter(rows: readonly { id: number }[]): (deleted: { id: number }) => void {
-  const leaving = useRef<{ id: number; at: number }>(undefined);
-  useEffect(() => {
-    const row = leaving.current;
-    if (!row || rows.some(({ id }) => id === row.id)) return;
-    leaving.current = undefined;
-    requestAnimationFrame(() => focusRowAt(row.at));
-  }, [rows]);
-  return ({ id }) => {
-    leaving.current = { id, at: rows.findIndex((row) => row.id === id) };
-  };
 }

@@ -10,5 +10,5 @@ test('the reset is always there, and has something to do when something is set',
   await page.waitForURL('**/app/milestone?milestone_type=closing');
   await reset.click();
   await page.waitForURL('**/app/milestone');
-  expect(await page.getByLabel('Milestone type').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Milestone type').inputValue()).toBe('');
 });

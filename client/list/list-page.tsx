@@ -1,18 +1,22 @@
 /** The page of a list: its head, filters and rows. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { filterSpecs } from './filter-specs.ts';
 import type { ListResult } from './list-query.ts';
 import { type ListState, type ListView, useListState } from './list-state.ts';
-import type { ListDefinition, ListQueryValues, ListRow } from './list-url.ts';
-import { type DataTableProps, DataTable, TableSkeleton } from './data-table.tsx';
-import { ListResults, type ListResultsProps } from './list-results.tsx';
+import type { ListDefinition, ListQueryValues } from './list-url.ts';
+import { DataTable, TableSkeleton } from './data-table.tsx';
+import { ListResults } from './list-results.tsx';
+import type { z } from '#shared/core/zod.ts';
+import type { Page } from '#shared/core/list.ts';
 
-type ListTableProps<Row extends { id: number }> = Omit<ListResultsProps<Row>, 'skeleton' | 'isFramed' | 'children'> &
-  Omit<DataTableProps<Row>, 'rows' | 'isBusy'>;
+type ListRow<List> = List extends { output: z.ZodType<Page<infer Row>> } ? Row : never;
+
+type ListTableProps<Row extends { id: number }> = Omit<ComponentProps<typeof ListResults<Row>>, 'skeleton' | 'isFramed' | 'children'> &
+  Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'isBusy'>;
 
 /** A list as a table, and what it shows instead of its rows. */
 const ListTable = <Row extends { id: number }>({ state, result, texts, filters, firstRun, ...table }: ListTableProps<Row>) => (
@@ -36,7 +40,7 @@ export function useListPage<List extends ListDefinition, Row = ListRow<List>>(
   return { state, result };
 }
 
-export interface ListPageProps<Row extends { id: number }> extends Omit<ListTableProps<Row>, 'filters' | 'label'> {
+interface ListPageProps<Row extends { id: number }> extends Omit<ListTableProps<Row>, 'filters' | 'label'> {
   /** Without it, there is no head. */
   title?: string;
   /** Names the table; the title by default. */

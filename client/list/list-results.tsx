@@ -10,7 +10,7 @@ import type { ListState } from './list-state.ts';
 import './list-results.css';
 import { Pagination } from './pagination.tsx';
 
-export interface ListResultsProps<Row> {
+interface ListResultsProps<Row> {
   state: ListState;
   result: ListResult<Row>;
   texts: ListTexts;

@@ -1,6 +1,6 @@
 /** A list's input and the URL: the schema that the server checks reads it, so a shared link gives the same rows. */
 import type { Filters } from '#shared/core/filters.ts';
-import type { Page, SearchWords } from '#shared/core/list.ts';
+import type { SearchWords } from '#shared/core/list.ts';
 import type { z } from '#shared/core/zod.ts';
 
 /** The part of `defineList` in shared/core/list.ts that a list on screen needs. */
@@ -10,7 +10,6 @@ export interface ListDefinition {
   search?: SearchWords | undefined;
   sortable: readonly string[];
 }
-export type ListRow<List> = List extends { output: z.ZodType<Page<infer Row>> } ? Row : never;
 export type ListQueryValues<List extends ListDefinition> = z.output<List['input']>;
 
 export type Values = Record<string, unknown>;

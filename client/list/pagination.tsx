@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber } from '#shared/core/format.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { type ListMeta, PAGE_SIZES } from '#shared/core/list.ts';
+import { type ListMeta } from '#shared/core/list.ts';
+
+const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** The pages that a pager offers: first, last, the current one with its neighbors; null is a gap of two or more. */
 export function pageNumbers(current: number, last: number): (number | null)[] {

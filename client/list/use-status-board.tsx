@@ -6,7 +6,6 @@ import { IconLink } from '#client/ui/icon-button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Page } from '#shared/core/list.ts';
 import { applyMoves, type Move } from './board-moves.ts';
-import type { ShownColumn } from './board.tsx';
 
 const FIRST = 8;
 const AT_MOST = 100;
@@ -61,7 +60,7 @@ export function useStatusBoard<Item extends { id: number; status: string }>(boar
   /** `results`: the list of each status, in the same order; `amountOf`: what a column is worth, in words. */
   const columnsOf = (statuses: readonly string[], results: readonly Loaded<Item>[], amountOf?: (status: string) => string | undefined) =>
     applyMoves(
-      statuses.map((status, at): ShownColumn<Item> => {
+      statuses.map((status, at) => {
         const result = results[at];
         const { data, error } = result ?? { data: undefined, error: undefined };
         const items = data?.data ?? [];

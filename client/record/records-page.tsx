@@ -1,15 +1,29 @@
 import { Columns3, Plus, Rows3 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState, useRef, useEffect } from 'react';
 import { formatQuantity } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
-import { useFocusAfter } from '#client/list/delete-dialog.tsx';
-import { ListPage, type ListPageProps, useListPage } from '#client/list/list-page.tsx';
+import { ListPage, useListPage } from '#client/list/list-page.tsx';
 import type { ListResult } from '#client/list/list-query.ts';
 import type { ListState, ListView } from '#client/list/list-state.ts';
 import type { ListDefinition, ListQueryValues } from '#client/list/list-url.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { loadDelete } from './load-delete.tsx';
 import type { Records } from './records.ts';
+import { focusRowAt } from '#client/list/delete-dialog.tsx';
+
+/** To be called with a deleted row: as soon as it is gone from the list, the focus moves as in `focusRowAt`. */
+function useFocusAfter(rows: readonly { id: number }[]): (deleted: { id: number }) => void {
+  const leaving = useRef<{ id: number; at: number }>(undefined);
+  useEffect(() => {
+    const row = leaving.current;
+    if (!row || rows.some(({ id }) => id === row.id)) return;
+    leaving.current = undefined;
+    requestAnimationFrame(() => focusRowAt(row.at));
+  }, [rows]);
+  return ({ id }) => {
+    leaving.current = { id, at: rows.findIndex((row) => row.id === id) };
+  };
+}
 
 interface Shown<Row extends { id: number }, Input, List extends ListDefinition> {
   records: Records<Row, Input, List>;
@@ -31,7 +45,7 @@ export const TABLE_OR_BOARD = [TABLE_VIEW, { value: 'board', label: 'Board', ico
 interface Actions<Row> {
   onDelete: (row: Row) => void;
 }
-type Own<Row extends { id: number }> = Omit<Partial<ListPageProps<Row>>, 'children' | 'columns' | 'firstRun'>;
+type Own<Row extends { id: number }> = Omit<Partial<ComponentProps<typeof ListPage<Row>>>, 'children' | 'columns' | 'firstRun'>;
 interface Props<Row extends { id: number }, Input, List extends ListDefinition> extends Own<Row>, Shown<Row, Input, List> {
   state: ListState<ListQueryValues<List>>;
   result: ListResult<Row>;

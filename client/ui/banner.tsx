@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'luci
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-export type BannerTone = 'blue' | 'green' | 'yellow' | 'red';
+type BannerTone = 'blue' | 'green' | 'yellow' | 'red';
 
 const ICONS: Record<BannerTone, LucideIcon> = { blue: Info, green: CircleCheck, yellow: TriangleAlert, red: CircleX };
 

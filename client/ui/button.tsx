@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
-export interface ButtonLook {
+interface ButtonLook {
   variant?: ButtonVariant;
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its container. */

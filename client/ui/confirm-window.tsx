@@ -4,7 +4,7 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Glyph = 'add' | 'search' | 'problem' | 'place' | 'offline';
+type Glyph = 'add' | 'search' | 'problem' | 'place' | 'offline';
 
 const LOTS = 'M14 54 34 30h24L42 54zM42 54 58 30h24L70 54zM70 54 82 30h24L98 54zM26 74 42 54h28L58 74zM58 74 70 54h28L90 74z';
 const INK: Record<Glyph, ReactNode> = {

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { Button } from './button.tsx';
-import { type Glyph, LotGlyph } from './empty-state.tsx';
+import { LotGlyph } from './empty-state.tsx';
 
 interface Props {
   title: string;
@@ -12,7 +12,7 @@ interface Props {
   message?: string;
   requestId?: string | null;
   onRetry?: () => void;
-  glyph?: Glyph;
+  glyph?: ComponentProps<typeof LotGlyph>['glyph'];
   actions?: ReactNode;
   /** Replaces a whole page, and so has its heading. */
   isPage?: boolean;

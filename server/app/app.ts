@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createLoginAttempts, createSignUpLimit } from '#server/accounts/auth/login-attempts.ts';
-import { type Context, buildContext, type Parts } from '#server/core/context.ts';
+import { type Context, buildContext } from '#server/core/context.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { createPasswordResets } from '#server/accounts/auth/password-reset.ts';
 import { LIMITS, type Limits } from '#server/core/connections.ts';
@@ -118,9 +118,9 @@ function openBase({ store, settings, now = () => new Date() }: AppParts, queue: 
 }
 
 function createContextFactory(base: ServiceBase, queue: AdmissionQueue, callers: Callers): (request: FastifyRequest) => Context {
-  const parts: Parts = {
+  const parts = {
     ...base,
-    authenticate: async (token) => {
+    authenticate: async (token: string) => {
       const signedIn = await authenticate(base.store, base.now, token);
       if (signedIn) callers.learn(token, signedIn.account.id);
       return signedIn;

@@ -10,13 +10,13 @@ import { CAMPAIGN_FILE_PATHS, createCampaignFileRoutes } from '#server/outreach/
 import { WEBHOOK_PATHS, createWebhookRoutes } from '#server/outreach/messages/webhooks.ts';
 import { DOCUMENT_PATHS, createDocumentRoutes } from '#server/records/documents/routes.ts';
 import { PHOTO_PATHS, createPhotoRoutes } from '#server/records/properties/photos/routes.ts';
-import type { ExportedList } from '#server/rest/lists.ts';
+import type { listExported } from '#server/rest/lists.ts';
 import { DOWNLOAD_PATHS, downloadRoutes } from '#server/workspace/backup/routes.ts';
 import { buildCsvPaths } from '#server/workspace/import-export/openapi-paths.ts';
 import { createCsvRoutes } from '#server/workspace/import-export/routes.ts';
 import type { AppSettings, Services } from './services.ts';
 
-const listPaths = (exports: readonly ExportedList[]) => ({
+const listPaths = (exports: ReturnType<typeof listExported>) => ({
   ...buildCsvPaths(exports),
   ...CAMPAIGN_FILE_PATHS,
   ...WEBHOOK_PATHS,
@@ -34,7 +34,7 @@ export const createFileRoutes = (
   settings: AppSettings,
   { jobs, outreach, backups, checkout }: Services,
   createContext: (request: FastifyRequest) => Context,
-  exports: readonly ExportedList[],
+  exports: ReturnType<typeof listExported>,
 ) => ({
   get paths() {
     return listPaths(exports);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { toLoggedError, toLoggedPath } from '#server/core/log.ts';
+import { toLoggedError } from '#server/core/log.ts';
 import { buildConnectionOptions, type Limits, limitConnections, MALFORMED } from '#server/core/connections.ts';
 import type { AdmissionQueue } from '#server/core/admission-queue.ts';
 import { type Callers, queueRequests } from '#server/core/load-shedding.ts';
@@ -14,6 +14,25 @@ import type { Store } from '#server/db/store.ts';
 import { isOvergrown } from '#server/core/json-shape.ts';
 import { buildErrorBody, describeUnknownPath } from '#server/rest/envelope.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
+
+/** Path parameters that are no secret: record ids, and tRPC call names. */
+const isHarmless = (name: string, value: string): boolean => /^\d{1,15}$/.test(value) || (name === 'path' && /^[\w.,]+$/.test(value));
+
+/** Words, numbers and file names, too short to be secrets. */
+const LOOKS_HARMLESS = /^(\d{1,15}|[\w.~-]{0,15}|[a-z]+(-[a-z]+)*(\.[a-z]+)?)$/;
+
+/** The path of a request without secrets and query. */
+function toLoggedPath({ originalUrl = '', routeOptions }: Pick<FastifyRequest, 'originalUrl' | 'routeOptions'>): string {
+  const segments = (originalUrl.split('?')[0] ?? '').split('/');
+  const route = routeOptions?.url;
+  if (route === undefined || route.includes('*')) return segments.map((one) => (LOOKS_HARMLESS.test(one) ? one : '...')).join('/');
+  const shown = route.split('/').map((part, at) => {
+    const [, name] = /^:(\w+)/.exec(part) ?? [];
+    const value = segments[at] ?? '';
+    return name !== undefined && isHarmless(name, value) ? value : part;
+  });
+  return shown.join('/');
+}
 
 const BODY_LIMIT = 1024 * 1024;
 const MALFORMED_JSON = HTTP_MESSAGES[400] ?? '';

@@ -71,7 +71,7 @@ export interface Context {
 /** What the scope of any account is made of. */
 export type ScopeParts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl' | 'delivery'>;
 
-export interface Parts extends ScopeParts {
+interface Parts extends ScopeParts {
   /** Token -> account; undefined when the token is unknown, expired or revoked. */
   authenticate(token: string): Promise<SignedIn | undefined>;
 }

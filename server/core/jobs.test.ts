@@ -7,7 +7,7 @@ import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Store } from '#server/db/store.ts';
 import { ROOT } from '#server/testing/source.ts';
-import { cancelJob, waitMs } from './job-claims.ts';
+import { cancelJob, waitMs } from './job-runner.ts';
 import type { Job, JobKind } from './jobs.ts';
 import { createJobRunner, type RunnerParts } from './job-runner.ts';
 import { jobs } from './table.ts';

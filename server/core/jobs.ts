@@ -14,7 +14,7 @@ export interface Subject {
 /** The only subject of a kind that works on the whole database, such as the queue of messages. */
 export const DATABASE: Subject = { id: 0, account: null };
 
-export interface Due {
+interface Due {
   /** What can be worked on now, the most urgent first. */
   subjects: readonly Subject[];
   /** In how many milliseconds more is due; left out when that is not known. */

@@ -11,12 +11,12 @@ export const FONTS = {
 } as const;
 
 /** A text in the shapes of a font, in units of the font. */
-export interface GlyphRun {
+interface GlyphRun {
   glyphs: object[];
   positions: object[];
 }
 /** What fontkit documents of a font. */
-export interface Font {
+interface Font {
   characterSet: readonly number[];
   glyphForCodePoint(code: number): object;
   hasGlyphForCodePoint(code: number): boolean;

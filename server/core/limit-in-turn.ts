@@ -3,7 +3,7 @@ import { BUSY } from '#shared/core/problem.ts';
 import { Busy } from './errors.ts';
 
 /** Whose work it is: of which group (a network), and of whom in it. */
-export interface TurnKey {
+interface TurnKey {
   group: string;
   of: string;
 }

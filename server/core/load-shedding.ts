@@ -1,9 +1,11 @@
 /** Load shedding: refuses what is too much before any work is done on it, 503 with `Retry-After` in the format of each face. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { buildRefusedCalls } from './problem.ts';
-import { BUSY, STOPPING } from '#shared/core/problem.ts';
+import { BUSY } from '#shared/core/problem.ts';
 import type { AdmissionQueue } from './admission-queue.ts';
 import { toNetwork } from './window-limit.ts';
+
+const STOPPING = 'The server is stopping. Please try again in a moment.';
 
 /** Seconds. A short peak is over by then. */
 const RETRY_AFTER = 2;

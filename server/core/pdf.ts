@@ -1,7 +1,7 @@
 /** Printed pages: US Letter in the product's own type, which is embedded, as print shops demand. */
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
-import { FONTS, type Font, type GlyphRun, readFont, toPrintable } from './letters.ts';
+import { FONTS, readFont, toPrintable } from './letters.ts';
 
 /** Points, of which an inch has 72. */
 export const LETTER = { width: 612, height: 792 };
@@ -24,6 +24,9 @@ const ASKED_FIRST = [
   [0x2000, 0x206f],
   [0, 0xdfff],
 ] as const;
+
+type Font = ReturnType<typeof readFont>;
+type GlyphRun = ReturnType<Font['layout']>;
 
 /** The font as a document lays its text out, word by word: to do so takes most of a document's time, and most say the same words. */
 function openFont(weight: Weight): Font {

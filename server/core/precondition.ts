@@ -5,9 +5,6 @@ import { Malformed } from './errors.ts';
 /** The versions of a record from which a change may start; undefined when any will do. */
 export type Expected = readonly number[] | undefined;
 
-/** A version as an entity tag. */
-export const formatEntityTag = (version: number): string => `"${version}"`;
-
 const LONGEST = 1000;
 const LISTED = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)")?[ \t]*(?:,|$)/y;
 

@@ -42,17 +42,3 @@ export function findOthersBefore(words: string): 'tenant' | 'they' | 'relative' 
   if (RELATIVE.test(words)) return 'relative';
   return THEY.test(words) ? 'they' : undefined;
 }
-
-const RESOLVED =
-  /\b(?:caught (?:it |them |us |back )?up|(?:is|are|am|i'm|we're|now|brought|back|all) current|up to date|reinstated|resolved|settled|dismissed|released|satisfied|withdrawn|cancel\w*|called off|stopped it|(?:loan |got a |did a )?modif\w+|worked it out|paid (?:it|them|that|those|everything) (?:off|up|in full)|cleared (?:it )?up|not (?:any ?more|any longer)|no longer|all good now|took care of|taken care of|ya (?:pague|pagamos|nos pusimos|me puse|no)|al (?:dia|corriente))\b/;
-/** Whether what some words say is over: stated beside them, or after them. */
-export function isResolved(plain: string, hit: Hit): boolean {
-  const { index, length, words } = getClauseAt(plain, hit);
-  const next = plain.slice(index + length, index + length + 80).replace(/^\W*(?:(?:but|and|so|then|pero|y)\b)?/, '');
-  const following = next.slice(0, next.search(/[.!?;,\n]/) < 0 ? undefined : next.search(/[.!?;,\n]/));
-  return RESOLVED.test(words) || RESOLVED.test(following);
-}
-
-const IF = /\b(?:if|what if|in case|unless|suppose|would|might|afraid|worried|scared|hope|hoping|before it|si (?:me|nos|la|el|hay))\b/;
-/** Whether it is only thought of. */
-export const isHypothetical = (words: string): boolean => IF.test(words);

@@ -3,9 +3,15 @@ import { CERTAIN } from '#shared/language/slots.ts';
 import { type Hit, isOfAnotherHouse } from './about.ts';
 import type { AskedSlot, Found } from './found.ts';
 import { type Amount, findAmounts } from './money.ts';
-import { NO_PAGADA, PAGADA } from './spanish.ts';
 import { matchAnyOf, matchOneOf } from './word-patterns.ts';
 import { find, findAnyway, type Text, getWordsAfter, getWordsBefore, readYesOrNo } from './words.ts';
+
+/** "Pagada", "no debo nada". */
+const PAGADA =
+  /\b((?:ya )?(?:esta )?(?:toda |completamente |totalmente )?(?:pagada|liquidada|saldada)|libre de (?:deuda|gravamen)\w*|no (?:debo|debemos|se debe|tiene deuda|hay deuda|tengo hipoteca)(?: nada| ni un \w+)?|sin (?:hipoteca|deudas?)|(?:ya )?no (?:le |les )?(?:debo|debemos|debe)(?: ya)? nada|(?:la )?hipoteca (?:ya )?(?:se acabo|se termino|esta pagada)|nunca (?:tuvo|tuve|tuvimos|he tenido|hubo|ha tenido) hipoteca|(?:compr\w+|pag\w+) (?:al|de) contado|(?:la|lo) (?:acab|termin)\w* de pagar|(?:di|hice|pague) (?:el|mi) ultimo pago|ni un (?:quinto|peso|centavo|cinco)\b(?! menos)|libre de deudas?|esta libre)\b/;
+
+const NO_PAGADA =
+  /\b(?:no|casi|todavia|aun|falta|cuando|hasta|nunca) (?:no )?(?:la |lo )?(?:esta |este |quede )?(?:toda )?(?:pagad|liquidad|saldad)/;
 
 const matchWholeWord = (words: string): RegExp => new RegExp(`^${matchOneOf(words)}$`);
 

@@ -1,9 +1,45 @@
 /** Days of the calendar as people name them: months, seasons, feasts, and what Spanish calls them. */
 import { addDays, countDaysBetween, isDay } from '#shared/core/days.ts';
 import { parseCount, MOST_DATES, PAST_AFTER, type SaidIn, type Soon } from './durations.ts';
-import { NEXT_MONTH, NEXT_YEAR, SPANISH_DURATION, SPANISH_TIMES, parseSpanishDays, THIS_MONTH } from './spanish.ts';
 import { getClauseAt, type Hit } from './about.ts';
 import { isNegated, findAllMatches, type Text, getWordsBefore } from './words.ts';
+import { SPANISH_TWO_DIGITS, parseSpanishNumber } from './number-words.ts';
+
+/** "Tres semanitas", "sesenta dias", "un par de meses", "medio ano". */
+const SPANISH_DURATION = new RegExp(
+  `\\b(\\d{1,3}|${SPANISH_TWO_DIGITS}|unos|unas|un par de|algunos|algunas|medio)(?: o (?:\\d{1,3}|${SPANISH_TWO_DIGITS}))? (dia|diita|semana|semanita|mes|mesecito|ano|anito)(?:s|es)?\\b`,
+  'g',
+);
+
+const VAGUE: Record<string, number> = { unos: 3, unas: 3, algunos: 3, algunas: 3, 'un par de': 2, medio: 0.5 };
+
+const DAYS: Record<string, number> = { dia: 1, diita: 1, semana: 7, semanita: 7, mes: 30, mesecito: 30, ano: 365, anito: 365 };
+
+/** Days of such a duration. */
+const parseSpanishDays = (count: string, unit: string): number =>
+  Math.round((VAGUE[count] ?? (/^\d/.test(count) ? Number(count) : parseSpanishNumber(count))) * (DAYS[unit] ?? 1));
+
+/** Turns of speech with a fixed reading, in days. */
+const SPANISH_TIMES: readonly (readonly [RegExp, number])[] = [
+  [
+    /\b(lo (?:antes|mas pronto|mas rapido) (?:posible|que se pueda|que pueda)|cuanto antes|urgente|urge|de inmediato|inmediatamente|hoy(?: mismo)?|ahora(?: mismo)?|ahorita|ya mismo|(?:para|pa'?) (?:ayer|ya)|de ya|ya ya|vender ya)\b/g,
+    14,
+  ],
+  [/\b((?:la )?(?:proxima semana|semana (?:que viene|que entra|proxima)|otra semana)|en una semana)\b/g, 14],
+  [/\b(esta (?:misma )?semana)\b/g, 7],
+  [/\b((?:un )?mes y medio)\b/g, 45],
+  [/\b((?:un )?ano y medio)\b/g, 545],
+  [/\b((?:una )?quincena)\b/g, 15],
+  [/\b(pronto|prontito|rapid(?:o|ito|isimo)|en un mes|dentro de un mes)\b/g, 30],
+];
+
+/** The end of this month, and of the next one. */
+const THIS_MONTH =
+  /\b(?:(?:a |para |pa |antes de |al )?(?:fin(?:es|ales)?|el final) de(?:l| este)? mes(?! (?:que|proximo|entrante))|este mes)\b/g;
+
+const NEXT_MONTH = /\b(?:(?:el |del )?(?:proximo mes|mes (?:que (?:viene|entra)|proximo|entrante)|otro mes))\b/g;
+
+const NEXT_YEAR = /\b(?:(?:el |del )?(?:proximo ano|ano (?:que (?:viene|entra)|proximo|nuevo)|otro ano))\b/g;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 export const MONTH =

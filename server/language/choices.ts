@@ -4,8 +4,14 @@
  */
 import { CERTAIN, type FactValue, SURE } from '#shared/language/slots.ts';
 import type { AskedSlot } from './found.ts';
-import { findClosest, type Likeness, listBuckets, listRuns, type Meaning, scoreMeaning } from './likeness.ts';
+import { type Likeness, listBuckets, listRuns, type Meaning, scoreMeaning } from './likeness.ts';
 import type { Sentence } from './sentences.ts';
+
+/** The sentence most similar to those of the meaning. */
+const findClosest = (sentences: readonly Sentence[], meaning: Meaning): Sentence | undefined =>
+  sentences
+    .map((sentence) => ({ sentence, logit: scoreMeaning([...new Set(listBuckets(listRuns(sentence)))], meaning) }))
+    .sort((one, other) => other.logit - one.logit)[0]?.sentence;
 
 export const TOPIC_CHOICES = {
   person: ['number', 'not_owner', 'unsaid'],

@@ -153,9 +153,3 @@ export function readLikeness(sentences: readonly Sentence[]): Readonly<Record<(t
   const all = weighSentences(sentences, OF_MESSAGES.map(getWeights));
   return Object.fromEntries(OF_MESSAGES.map((meaning, at) => [meaning, all[at]])) as Record<(typeof OF_MESSAGES)[number], Likeness>;
 }
-
-/** The sentence most similar to those of the meaning. */
-export const findClosest = (sentences: readonly Sentence[], meaning: Meaning): Sentence | undefined =>
-  sentences
-    .map((sentence) => ({ sentence, logit: scoreMeaning([...new Set(listBuckets(listRuns(sentence)))], meaning) }))
-    .sort((one, other) => other.logit - one.logit)[0]?.sentence;

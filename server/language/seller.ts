@@ -1,6 +1,21 @@
 /** Whether an agent has the house, and whether this is its owner, who wants to sell. */
-import { type AskedSlot, type Found, findFirst } from './found.ts';
-import { find, placeIn, type Text, readYesOrNo } from './words.ts';
+import { type AskedSlot, type Found } from './found.ts';
+import { find, placeIn, type Text, readYesOrNo, findAnyway } from './words.ts';
+
+type ChoicePattern = readonly [value: string, pattern: RegExp, confidence: number];
+
+/** The first of some choices that is found; `anyway` for phrases with a negation of their own. */
+function findFirst(text: Text, choices: readonly ChoicePattern[], anyway: readonly ChoicePattern[] = []): Found | undefined {
+  for (const [value, pattern, confidence] of anyway) {
+    const hit = findAnyway(text, pattern);
+    if (hit) return { ...hit, value, confidence };
+  }
+  for (const [value, pattern, confidence] of choices) {
+    const hit = find(text, pattern);
+    if (hit) return { ...hit, value, confidence };
+  }
+  return undefined;
+}
 
 export function readListing(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'listing';

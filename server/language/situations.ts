@@ -1,9 +1,62 @@
 /** Why the owner may want to sell. */
 import type { SituationCode } from '#shared/language/slots.ts';
 import type { AskedSlot, Found } from './found.ts';
-import { isSpanish, mayBeSpanish, SIN_RAZON, SPANISH_SITUATIONS } from './spanish.ts';
-import { getClauseAt, type Hit, isHypothetical, isResolved, findOthersBefore } from './about.ts';
+import { isSpanish, mayBeSpanish } from './spanish.ts';
+import { getClauseAt, type Hit, findOthersBefore } from './about.ts';
 import { findAnyway, findEach, type Text } from './words.ts';
+
+const RESOLVED =
+  /\b(?:caught (?:it |them |us |back )?up|(?:is|are|am|i'm|we're|now|brought|back|all) current|up to date|reinstated|resolved|settled|dismissed|released|satisfied|withdrawn|cancel\w*|called off|stopped it|(?:loan |got a |did a )?modif\w+|worked it out|paid (?:it|them|that|those|everything) (?:off|up|in full)|cleared (?:it )?up|not (?:any ?more|any longer)|no longer|all good now|took care of|taken care of|ya (?:pague|pagamos|nos pusimos|me puse|no)|al (?:dia|corriente))\b/;
+
+/** Whether what some words say is over: stated beside them, or after them. */
+function isResolved(plain: string, hit: Hit): boolean {
+  const { index, length, words } = getClauseAt(plain, hit);
+  const next = plain.slice(index + length, index + length + 80).replace(/^\W*(?:(?:but|and|so|then|pero|y)\b)?/, '');
+  const following = next.slice(0, next.search(/[.!?;,\n]/) < 0 ? undefined : next.search(/[.!?;,\n]/));
+  return RESOLVED.test(words) || RESOLVED.test(following);
+}
+
+const IF = /\b(?:if|what if|in case|unless|suppose|would|might|afraid|worried|scared|hope|hoping|before it|si (?:me|nos|la|el|hay))\b/;
+
+/** Whether it is only thought of. */
+const isHypothetical = (words: string): boolean => IF.test(words);
+
+/** Why somebody may want to sell. */
+const SPANISH_SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
+  [
+    'foreclosure',
+    /\b(ejecucion hipotecaria|(?:voy|vamos|estoy|estamos|ando|andamos|vamos) (?:un poco |bien |muy |algo |como )?atrasad[oa]s?(?! (?:en|con) (?:la renta|los impuestos|los taxes))|embarg\w+|remat\w+|subast\w+|foreclosure|atrasad[oa]s? (?:en|con|de) (?:el |la |los |las |mis? )?(?:pagos?|hipoteca|casa|mortgage|mensualidad\w*|letras)|(?:debo|debemos|debe|deben|adeuda) (?:\w+ )?(?:pagos|mensualidades|meses|letras)(?! de renta)|aviso de (?:embargo|foreclosure|ejecucion)|carta del banco|no (?:he|hemos|ha|han) pagado|(?:meses|pagos) (?:sin pagar|que no pag\w+)|no (?:puedo|podemos|alcanzo|alcanza)(?: \w+)? (?:con |pagar |a pagar |para )?(?:los |el |la |las |mis? )?(?:pagos?|hipoteca|mortgage|casa|mensualidad\w*)|el banco (?:me |nos |ya |la |quiere |va )+\w*|perder(?:la| la casa)|quitar(?:me|nos)? la casa|(?:me|nos) (?:la )?(?:quieren |van a |pueden |estan )?quit\w+(?: la casa)?|(?:\d{1,2}|un|dos|tres|cuatro|cinco|seis|siete|ocho|varios) (?:meses|pagos|mensualidades|letras) (?:de )?(?:atras|retras|vencid)\w*|(?:meses|tiempo|pago\w*) sin pagar (?:la )?(?:casa|hipoteca|mortgage|al banco)|sin pagar la (?:casa|hipoteca)|(?:batall|sufr)\w+ (?:con|para|pa) (?:los |hacer los )?pagos?|(?:notificacion|aviso|carta|demanda)\w* [^.!?]{0,25}(?:quit|embarg|remat|subast|desaloj)\w*)\b/g,
+  ],
+  [
+    'probate',
+    /\b(hered\w+|herencia|fallec\w+|murio|murieron|difunt\w+|(?:me|nos) la (?:dejo|dejaron|heredo)|albacea|sucesion|testamento|se nos fue mi)\b/g,
+  ],
+  ['divorce', /\b(divorci\w+|(?:me|nos|estamos|estoy) separ\w+|separacion|mi ex\b|nos dejamos)/g],
+  [
+    'lien',
+    /\b((?:debo|debemos|se deben|atrasad[oa]s? (?:en|con)) (?:\w+ ){0,3}?(?:impuestos|taxes|tax)|(?:impuestos|taxes) (?:atrasados|vencidos|que debo|sin pagar)|gravamen\w*|los (?:impuestos|taxes) (?:estan|son|me))\b/g,
+  ],
+  [
+    'landlord',
+    /\b((?:inquilin|renter)[oa]s?[^.!?]{0,30}(?:no (?:me )?pag\w+|problem\w+|destru\w+|danar\w+|malos)|(?:mal[oa]s?|problematic[oa]s?) (?:inquilin|renter)[oa]s?|(?:cansad|hart|canse|fastidiad)[oae]?\w* (?:de|con) (?:rentar\w*|(?:los |las |mis |tantos )?(?:inquilin|renter)[oa]s?|ser (?:dueno|casero|landlord))|(?<!\b(?:me|nos|banco|carta de|orden de) (?:\w+ )?)desaloj\w+|no me pagan la renta)\b/g,
+  ],
+  [
+    'relocation',
+    /\b((?:me|nos) (?:voy|vamos|mud\w+|cambi(?:o|amos)|traslad\w+|transfi\w+|han trasladado|regres\w+) ?(?:a|de|para|al|pa|por)?|mudanza|traslad\w+|otro (?:estado|pais)|otra ciudad|(?:regreso|regresamos|volvemos|vuelvo) a (?:mexico|mi pais|mi tierra|\w+)|nuevo (?:trabajo|empleo)|perdi (?:el|mi) (?:trabajo|empleo|chamba|jale)|(?:sin|no tengo) (?:trabajo|empleo|chamba|jale)|desemplead[oa]|me (?:corrieron|despidieron|descansaron))\b/g,
+  ],
+  [
+    'downsizing',
+    /\b((?:muy|demasiado|bastante|bien) grande|escaleras|(?:algo|una|casa) mas (?:chic|pequen)\w+|jubil\w+|(?:me|nos) retir\w+|ya (?:no puedo|estoy|estamos) (?:cuidar\w*|mantener\w*|grandes?|viej[oa]s?|mayores)|asilo|cerca de (?:mis?|los) (?:hij|niet|famil)\w+)\b/g,
+  ],
+  ['vacant', /\b(esta (?:vacia|sola|desocupada|abandonada)|(?:vacia|desocupada|abandonada) desde)\b/g],
+  [
+    'repairs',
+    /\b(much[ao]s? (?:arreglos?|reparaciones|trabajo)|no (?:tengo|hay|alcanza)(?: \w+)? (?:para|pa) arreglar\w*|(?:se )?(?:quemo|inundo)|se esta cayendo|necesita much\w+)\b/g,
+  ],
+];
+
+const SIN_RAZON =
+  /\b(por curiosidad|(?:nomas|solo|nada mas) (?:viendo|quiero (?:saber|ver)|preguntando)|ninguna razon|sin razon|por nada en especial|si (?:hay|me dan) buen precio)\b/;
 
 const SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
   [

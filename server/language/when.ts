@@ -4,8 +4,11 @@ import { getClauseAt, type Hit } from './about.ts';
 import { readBareAnswers, readCalendarTimes, readSpanishTimes, MONTH_WORD, readMonths, readSeasons } from './calendar.ts';
 import { findDates, findDeadline } from './deadlines.ts';
 import { readDurations, readPhrases, type SaidIn, type Soon } from './durations.ts';
-import { isSpanish, NO_PRISA } from './spanish.ts';
+import { isSpanish } from './spanish.ts';
 import { findAnyway, type Text, getWordsBefore } from './words.ts';
+
+const NO_PRISA =
+  /\b(?:(?:no (?:tengo|hay|tenemos|llevo)|sin) (?:ninguna |mucha )?prisas?|ninguna prisa|no prisa|sin apuros?|no (?:hay|tengo|llevo) apuros?|no (?:estoy|ando|estamos|andamos|voy) (?:apurad[oa]s?|de prisa|con prisas?)|no (?:me |nos )?(?:urge|corre prisa)|no es urgente|cuando (?:sea|se pueda|quieran?|salga|caiga|se venda|se de)|da igual|con calma|mas adelante)\b/;
 
 const NO_HURRY =
   /\b(no (?:real |really |big |particular )*(?:rush|hurry|urgency|timeline|time ?frame|deadline)|(?:don'?t|dont|do not) have (?:a|any) (?:\w+ )?(?:date|deadline|timeline|time ?frame)|(?<!being )patient|(?:i'?ve|we'?ve|i|we)(?: have)?(?: got| have) (?:plenty of |lots of |all the |some )?time(?! to)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever(?! (?:you|u) can)|all the time in the world|not for a while|no (?:tengo|hay) prisa|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|i can wait|no time soon|time(?:'?s| is|line is)?(?:n'?t| not) (?:really )?(?:an? )?(?:issue|problem|factor|concern))\b/;

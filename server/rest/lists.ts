@@ -3,7 +3,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { ProcedureMeta, ReadList } from '#server/core/rest.ts';
 import type { z } from '#shared/core/zod.ts';
 
-export interface ExportedList {
+interface ExportedList {
   /** Under /api, without the slash: also the name of the file. */
   path: string;
   input: z.ZodObject;

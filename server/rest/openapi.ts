@@ -18,7 +18,7 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 export type PathItem = Record<string, Operation>;
-export interface Document {
+interface Document {
   openapi: string;
   info: Record<string, unknown>;
   servers?: unknown;

@@ -2,15 +2,40 @@
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { isOvergrown } from '#server/core/json-shape.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { AnyTRPCRouter } from '@trpc/server';
+import type { AnyTRPCRouter, AnyTRPCProcedure } from '@trpc/server';
 import type { Context } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { HTTP_MESSAGES } from '#server/core/problem.ts';
 import { findUnknownNames } from '#shared/core/known-names.ts';
 import { z } from '#shared/core/zod.ts';
 import { buildErrorBody, describeUnknownPath } from './envelope.ts';
-import { assertNoBareLeaves, callRestProcedure, getDefinition, listRestProcedures, type RestProcedure } from './facade.ts';
-import type { PathItem, Document } from './openapi.ts';
+import { callRestProcedure, getDefinition, type RestProcedure } from './facade.ts';
+import type { openApiDocument, PathItem } from './openapi.ts';
+
+/** All procedures that have a REST path, `/leads/stats` before `/leads/{id}`. */
+function listRestProcedures(router: AnyTRPCRouter): RestProcedure[] {
+  const byLiterals = (path: string) => path.replaceAll(/\{\w+\}/g, '\uffff');
+  return Object.entries(router._def.procedures as Record<string, AnyTRPCProcedure>)
+    .flatMap(([name, procedure]) => {
+      const meta = getDefinition(procedure).meta;
+      return meta?.openapi && meta.rest ? [{ name, procedure, openapi: meta.openapi, rest: meta.rest }] : [];
+    })
+    .sort((one, other) => (byLiterals(one.openapi.path) < byLiterals(other.openapi.path) ? -1 : 1));
+}
+
+const NO_TEXT = new Set(['number', 'boolean', 'bigint', 'date']);
+
+/** Refuses, at start, an input with a leaf that takes no text: in a query string every value is one. */
+function assertNoBareLeaves(procedures: RestProcedure[]): void {
+  const visit = (schema: z.ZodType, at: string): void => {
+    const def = schema._zod.def as { type: string; shape?: Record<string, z.ZodType>; innerType?: z.ZodType; element?: z.ZodType };
+    if (NO_TEXT.has(def.type)) throw new Error(`${at}: bare z.${def.type}() in a REST input; use a kind of shared/core/fields`);
+    for (const [key, inner] of Object.entries(def.shape ?? {})) visit(inner, `${at}.${key}`);
+    const inner = def.innerType ?? def.element;
+    if (inner) visit(inner, at);
+  };
+  for (const { name, procedure } of procedures) for (const input of getDefinition(procedure).inputs ?? []) visit(input, `${name}.input`);
+}
 
 interface RestOptions {
   router: AnyTRPCRouter;
@@ -100,8 +125,10 @@ function readInput({ openapi }: RestProcedure, { query, body, params }: FastifyR
   return { ...given, ...Object.fromEntries(asked.filter(([, value]) => value !== '')), ...(params as object) };
 }
 
+type LoadDocument = () => Promise<ReturnType<typeof openApiDocument>>;
+
 /** Registers the page as `/docs` under the prefix it is registered with. What draws it is loaded with the first request for it. */
-async function registerDocsPage(app: FastifyInstance, { document }: { document: () => Promise<Document> }): Promise<void> {
+async function registerDocsPage(app: FastifyInstance, { document }: { document: LoadDocument }): Promise<void> {
   let page: Promise<FastifyInstance> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     page ??= openPage(`${app.prefix}/docs`, document).catch((error: unknown) => {
@@ -116,7 +143,7 @@ async function registerDocsPage(app: FastifyInstance, { document }: { document: 
   app.get('/docs/*', answer);
 }
 
-async function openPage(routePrefix: string, document: () => Promise<Document>): Promise<FastifyInstance> {
+async function openPage(routePrefix: string, document: LoadDocument): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([import('@fastify/swagger'), import('@fastify/swagger-ui')]);
   const page = Fastify();
   await page.register(swagger, { mode: 'static', specification: { document: (await document()) as never } });

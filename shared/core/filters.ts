@@ -31,7 +31,6 @@ interface Filter<
   screen?: FilterScreen | undefined;
 }
 export type Filters = Readonly<Record<string, Filter>>;
-type FieldsOf<Some extends Filters> = { [Name in keyof Some]: Some[Name]['field'] };
 
 /** The column of the same name is the value. */
 export const equal = <Of extends Field>(field: Of, screen?: FilterScreen): Filter<Of, 'equal', undefined> => ({
@@ -62,7 +61,3 @@ export const special = <Of extends Field>(field: Of, screen?: FilterScreen): Fil
   column: undefined,
   screen,
 });
-
-/** The fields of filters: what a list's input takes. */
-export const filterFields = <Some extends Filters>(filters: Some): FieldsOf<Some> =>
-  Object.fromEntries(Object.entries(filters).map(([name, { field }]) => [name, field])) as FieldsOf<Some>;

@@ -1,9 +1,13 @@
 /** Lists: common input (page, search, sort, filters) and output (rows and meta). */
 import { count, requireOneOf, optionalText } from './fields.ts';
-import { filterFields, type Filters } from './filters.ts';
+import { type Filters } from './filters.ts';
 import { z } from './zod.ts';
 
-export const PAGE_SIZES = [10, 25, 50, 100] as const;
+type FieldsOf<Some extends Filters> = { [Name in keyof Some]: Some[Name]['field'] };
+
+/** The fields of filters: what a list's input takes. */
+const filterFields = <Some extends Filters>(filters: Some): FieldsOf<Some> =>
+  Object.fromEntries(Object.entries(filters).map(([name, { field }]) => [name, field])) as FieldsOf<Some>;
 const DEFAULT_PER_PAGE = 10;
 const MAX_PAGE = 100_000_000;
 

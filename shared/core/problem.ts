@@ -7,7 +7,6 @@ export type FieldErrors = Record<string, string[]>;
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
 /** Refused before any work; the request may be repeated. */
 export const BUSY = 'The server is busy. Please try again in a moment.';
-export const STOPPING = 'The server is stopping. Please try again in a moment.';
 export const NO_ROOM = 'The disk of the server is full, and nothing was saved. Make room on it, then try again.';
 export const NOT_AVAILABLE = 'The database does not answer at the moment. Please try again.';
 

@@ -1,7 +1,7 @@
 /** One kind of prediction: the verdict, its figures, and the history behind them. */
 import type { CSSProperties } from 'react';
 import { formatAgo, formatNumberOrDash } from '#client/core/format.ts';
-import { Banner, type BannerTone } from '#client/ui/banner.tsx';
+import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { Hint } from '#client/ui/hint.tsx';
@@ -71,7 +71,7 @@ const texts = predictionTexts.report;
 const TITLES: Record<Predicted, string> = { leads: 'Leads to contract', deals: 'Deals to closing' };
 const ENDED_WELL: Record<Predicted, string> = { leads: 'became a contract', deals: 'closed' };
 const WON: Record<Predicted, string> = { leads: 'Became a contract', deals: 'Closed' };
-const VERDICTS: Record<Quality['basis'], BannerTone> = { starting: 'blue', learned: 'green', base_rate: 'yellow' };
+const VERDICTS = { starting: 'blue', learned: 'green', base_rate: 'yellow' } as const;
 
 export function QualitySection({ quality }: { quality: Quality }) {
   const { predicted, state, judged, needed, won, base_rate, brier, brier_base, left_out, calibration, lift, learned_at } = quality;

@@ -18,7 +18,7 @@ import { getButtonLook, Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 import { type Account, ROLES, profileForm, profileFormFields } from '#shared/accounts/auth/account.ts';
-import { setTheme, type Theme, useTheme } from '#client/core/theme.ts';
+import { setTheme, useTheme } from '#client/core/theme.ts';
 import { setSingleKeys, useSingleKeys } from '#client/core/keys.ts';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { plainFailure } from '#client/form/failure-text.ts';
@@ -84,10 +84,10 @@ function PasswordForEmail({ email }: { email: string }) {
   return <FormField name="current_password" isOptional={false} autoComplete="current-password" hint="Needed for another email" />;
 }
 
-const THEMES: readonly { value: Theme; label: string }[] = [
+const THEMES = [
   { value: 'dark', label: 'Dark' },
   { value: 'light', label: 'Light' },
-];
+] as const;
 
 /** What is remembered in this browser. */
 function PreferencesCard() {

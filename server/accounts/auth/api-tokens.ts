@@ -13,7 +13,6 @@ import {
   apiTokenRecord,
   type NewApiToken,
   TOKEN_PREFIX,
-  isApiToken,
   type apiTokenInput,
   type apiTokenList,
 } from '#shared/accounts/auth/api-token.ts';
@@ -22,6 +21,11 @@ import type { Page } from '#shared/core/list.ts';
 import { recordTokenUse, findSessionOwner } from './sessions.ts';
 import { apiTokens, users } from './table.ts';
 import type { z } from '#shared/core/zod.ts';
+
+const TOKEN = /^df_[\w-]{43}$/;
+
+/** Whether it looks like an API token; session tokens have another length. */
+const isApiToken = (token: string): boolean => TOKEN.test(token);
 
 /** How many of a token's last characters are shown. */
 const TOKEN_ENDING = 4;

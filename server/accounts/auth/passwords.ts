@@ -1,6 +1,8 @@
 /** Passwords are stored as argon2id hashes (19 MiB, two passes); hashing runs off the main thread. */
 import { hash, verify } from '@node-rs/argon2';
-import { limitInTurn, type TurnKey } from '#server/core/limit-in-turn.ts';
+import { limitInTurn } from '#server/core/limit-in-turn.ts';
+
+type TurnKey = Parameters<typeof hashing>[0];
 
 /** Leaves some of Node's four threads to file access. As many may wait as finish within seconds. */
 const hashing = limitInTurn(2, 200);

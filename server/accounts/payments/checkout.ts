@@ -10,7 +10,7 @@ import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { PaymentGateway, PaymentOutcome } from './gateway.ts';
 import { type AdyenAccount, createAdyenGateway, readAdyenAccount } from './adyen.ts';
 import { type SettleParts, type PaymentRow, OWN, recordPaymentOutcome, recordRefund, toPayment } from './settle.ts';
-import { createPaymentTries, type Tries } from './tries.ts';
+import { createPaymentTries } from './tries.ts';
 import { payments } from './table.ts';
 
 const CARD_EXPIRED = 'The card has expired';
@@ -132,7 +132,7 @@ export interface CheckoutService {
   gateway: PaymentGateway;
   /** Set when payments go through Adyen. */
   adyen: AdyenAccount | undefined;
-  tries: Tries;
+  tries: ReturnType<typeof createPaymentTries>;
   /** Queries an order once, however many callers wait. */
   once(id: number, ask: () => Promise<PaymentRow>): Promise<PaymentRow>;
   /** Wakes the payment job: a confirmation or refund may be due. */

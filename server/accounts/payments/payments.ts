@@ -26,10 +26,13 @@ import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { CheckoutService } from './checkout.ts';
 import { NoAnswer, type PaymentOutcome } from './gateway.ts';
-import { isRunning, isTest, OWN, type PaymentRow, recordPaymentOutcome, recordPaymentOutcomeWithin, toPayment } from './settle.ts';
+import { isTest, OWN, type PaymentRow, recordPaymentOutcome, recordPaymentOutcomeWithin, toPayment } from './settle.ts';
 import { memberships, payments } from './table.ts';
-import type { Trier } from './tries.ts';
 import type { z } from '#shared/core/zod.ts';
+
+/** Whether there may still be money under way: another order must not be made. */
+const isRunning = ({ status, result_code }: Pick<PaymentRow, 'status' | 'result_code'>): boolean =>
+  status === 'created' || status === 'pending' || (status === 'error' && result_code === OWN.noAnswer);
 
 type PaymentQuery = z.output<typeof paymentList.input>;
 type PaymentDetailsInput = z.output<typeof paymentDetailsInput>;
@@ -105,7 +108,13 @@ async function findRunning(context: Context, tx: Db, accountId: number): Promise
 }
 
 /** Queries the gateway, counts a card that it refuses, and records the outcome; no answer is an outcome too. */
-const askOnce = (context: Context, checkout: CheckoutService, row: PaymentRow, trier: Trier, ask: () => Promise<PaymentOutcome>) =>
+const askOnce = (
+  context: Context,
+  checkout: CheckoutService,
+  row: PaymentRow,
+  trier: Parameters<CheckoutService['tries']['begin']>[0],
+  ask: () => Promise<PaymentOutcome>,
+) =>
   checkout.once(row.id, async () => {
     const outcome = await ask().catch((error: unknown): PaymentOutcome => {
       if (!(error instanceof NoAnswer)) throw error;

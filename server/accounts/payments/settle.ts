@@ -56,10 +56,6 @@ const FINAL: readonly (string | null)[] = [OWN.giveBack, OWN.giveBackTried, OWN.
 const mayBecome = (row: Pick<PaymentRow, 'status' | 'result_code'>, next: PaymentStatus): boolean =>
   NEXT[row.status].includes(next) && !FINAL.includes(row.result_code);
 
-/** Whether there may still be money under way: another order must not be made. */
-export const isRunning = ({ status, result_code }: Pick<PaymentRow, 'status' | 'result_code'>): boolean =>
-  status === 'created' || status === 'pending' || (status === 'error' && result_code === OWN.noAnswer);
-
 /**
  * Hears an outcome. Returns the payment as it is then, which may be as it was. `from`: the pending payment that was gone on with, whose
  * next step takes the place of the one that was done, unless something else was heard meanwhile.

@@ -5,12 +5,10 @@ import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 const MINUTE_MS = 60_000;
 
 /** An account, or a guest, at a network address. */
-export interface Trier {
+interface Trier {
   accountId: number | undefined;
   address: string;
 }
-
-export type Tries = ReturnType<typeof createPaymentTries>;
 
 export function createPaymentTries(now: () => Date) {
   const guests = createWindowLimit({ most: 20, windowMs: 15 * MINUTE_MS, message: paymentTexts.tooMany });

@@ -19,7 +19,6 @@ import {
   MOST_OF_A_DAY,
   measureSquaredDistance,
   calculateNarrowing,
-  type Sides,
   findSides,
 } from './near.ts';
 import { findExclusion } from './select.ts';
@@ -104,7 +103,7 @@ async function findSalesAround(scope: Scope, place: Place, wanted: Wanted): Prom
   const nearestIn = async (box: number, days: number) => {
     const rows = await nearestQuery(scope.read).all({
       ...common,
-      ...(boxes[box] as Sides),
+      ...(boxes[box] as (typeof boxes)[number]),
       ...place,
       narrow: calculateNarrowing(place),
       since: today - days,

@@ -34,16 +34,8 @@ export interface Wanted {
   back?: readonly [number, number];
 }
 
-/** Of a box, in degrees. */
-export interface Sides {
-  south: number;
-  north: number;
-  west: number;
-  east: number;
-}
-
-/** The box of this many miles to each side of a place. */
-export function findSides({ latitude, longitude }: Place, miles: number): Sides {
+/** The box of this many miles to each side of a place, in degrees. */
+export function findSides({ latitude, longitude }: Place, miles: number) {
   const { north, east } = toDegrees(miles, latitude);
   return { south: latitude - north, north: latitude + north, west: longitude - east, east: longitude + east };
 }

@@ -6,17 +6,18 @@ import type { House, Near, SoldHouse } from './house.ts';
 import { calculateConfidence, calculateRange, extendLowEnd, estimateMissedPart, extendFarRange } from './range.ts';
 import { estimateRates, type Rates } from './rates.ts';
 import { SOLD_LATER, findExclusion } from './select.ts';
-import { CONFIDENCE, LEARNING, MOST_COMPARABLES, WIDEST } from './shape.ts';
+import { CONFIDENCE, LEARNING, MOST_COMPARABLES, WIDEST, CLOSENESS } from './shape.ts';
 import { type Trial, tryOut } from './trial.ts';
-import {
-  listClosenessTerms,
-  countEffective,
-  measureNearMiles,
-  reduceOutliers,
-  combineTerms,
-  calculateWeightedMean,
-  calculateWeightedQuantile,
-} from './weigh.ts';
+import { listClosenessTerms, countEffective, reduceOutliers, calculateWeightedMean, calculateWeightedQuantile } from './weigh.ts';
+
+/** The distance that counts as near: `CLOSENESS.miles`, more where houses stand far apart. */
+function measureNearMiles(sales: readonly Near<SoldHouse>[]): number {
+  const miles = sales.flatMap((near) => (near.miles === null ? [] : [near.miles])).sort((a, b) => a - b);
+  const tenth = miles[Math.min(9, miles.length - 1)] ?? 0;
+  return Math.max(CLOSENESS.miles, tenth * CLOSENESS.tenth);
+}
+
+const combineTerms = (terms: readonly WeightTerm[]): number => terms.reduce((all, term) => all * term.factor, 1);
 
 export interface JudgedSale<Sale extends SoldHouse> extends Near<Sale> {
   adjustments: Adjustment[];
@@ -28,7 +29,7 @@ export interface JudgedSale<Sale extends SoldHouse> extends Near<Sale> {
   why_not: string | null;
 }
 
-export interface Value {
+interface Value {
   /** Whole dollars. */
   arv: number;
   low: number;

@@ -7,13 +7,6 @@ import { CLOSENESS } from './shape.ts';
 const UNKNOWN_MILES = 1;
 const UNKNOWN_YEARS = 15;
 
-/** The distance that counts as near: `CLOSENESS.miles`, more where houses stand far apart. */
-export function measureNearMiles(sales: readonly Near<SoldHouse>[]): number {
-  const miles = sales.flatMap((near) => (near.miles === null ? [] : [near.miles])).sort((a, b) => a - b);
-  const tenth = miles[Math.min(9, miles.length - 1)] ?? 0;
-  return Math.max(CLOSENESS.miles, tenth * CLOSENESS.tenth);
-}
-
 /** The weight terms of a sale: distance, age, size and era. Without any distances, distance is ignored. */
 export function listClosenessTerms(property: House, { sale, miles, days }: Near<SoldHouse>, near: number | null): WeightTerm[] {
   const term = (code: string, label: string, away: number, scale: number, words: string): WeightTerm => ({
@@ -31,8 +24,6 @@ export function listClosenessTerms(property: House, { sale, miles, days }: Near<
     term('era', 'Era', years, CLOSENESS.years, `${years} years`),
   ];
 }
-
-export const combineTerms = (terms: readonly WeightTerm[]): number => terms.reduce((all, term) => all * term.factor, 1);
 
 interface Weighted {
   price: number;

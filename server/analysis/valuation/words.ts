@@ -6,8 +6,10 @@ import { sum } from '#shared/core/money.ts';
 import type { Property, PropertyType } from '#shared/records/properties/property.ts';
 import { needsType } from './select.ts';
 import type { House, Place, SoldHouse } from './house.ts';
-import type { JudgedSale, Calculated, Value } from './value.ts';
+import type { JudgedSale, Calculated } from './value.ts';
 import { DAYS_BACK, MOST_COMPARABLES } from './shape.ts';
+
+type Value = NonNullable<Calculated<SoldHouse>['value']>;
 
 interface Facts {
   property: Property;

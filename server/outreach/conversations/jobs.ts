@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, lte, min } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
-import type { Due, Job, JobKind, Jobs } from '#server/core/jobs.ts';
+import type { Job, JobKind, Jobs } from '#server/core/jobs.ts';
 import { getAccountZone } from '#server/outreach/appointments/zone.ts';
 import { SEND_MESSAGES } from '#server/outreach/messages/sending.ts';
 import type { LanguageModel } from '#server/providers/language-model.ts';
@@ -81,7 +81,7 @@ export function answerJob(parts: Parts, model: LanguageModel | undefined): JobKi
   };
 }
 
-async function findDue({ store, now }: Parts): Promise<Due> {
+async function findDue({ store, now }: Parts) {
   const at = now();
   const { answer_due_at } = conversationMessages;
   const subjects = await store.read

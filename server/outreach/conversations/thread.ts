@@ -2,7 +2,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
-import { cancelJob } from '#server/core/job-claims.ts';
+import { cancelJob } from '#server/core/job-runner.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { recordContact } from '#server/records/leads/signals.ts';

@@ -10,10 +10,6 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** The prefix of every token, so that people and secret scanners recognize one. */
 export const TOKEN_PREFIX = 'df_';
-const TOKEN = /^df_[\w-]{43}$/;
-
-/** Whether it looks like an API token; session tokens have another length. */
-export const isApiToken = (token: string): boolean => TOKEN.test(token);
 
 export const apiTokenFields = {
   name: text({ label: 'Name', max: 100 }),

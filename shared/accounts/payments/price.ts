@@ -4,7 +4,6 @@
 export const PRICE_CENTS = 250_000;
 export const CURRENCY = 'USD';
 export const ITEM = 'Premium Subscription';
-export const ITEM_KIND = 'lifetime membership';
 
 /** "$2500.00", the format of the price everywhere. */
 export const formatPrice = (dollars: number): string => `$${dollars.toFixed(2)}`;

@@ -1,4 +1,6 @@
-import { ITEM, ITEM_KIND } from './price.ts';
+import { ITEM } from './price.ts';
+
+const ITEM_KIND = 'lifetime membership';
 
 export const paymentTexts = {
   locksNothing: 'It unlocks nothing: every feature works on this server with or without it.',

@@ -3,9 +3,20 @@
  * the wholesaler's form of it (hardmoneyman.com; biggerpockets.com: 147,333 x 0.70 - 20,000 - 10,000 = 73,133.10), double close
  * (wholesalepropertyguide.org, biltai.io), flip costs (arvanalyzer.com, flipmantis.com), rentals and BRRRR (avivjan/BrrrrDealAnalyzer).
  */
-import { scaleByRatio, toRate, takeShare, WHOLE } from './cents.ts';
+import { scaleByRatio, toRate, takeShare, WHOLE, toHundredths } from './cents.ts';
 import { calculateMaximumByRule } from './maximum-by-rule.ts';
-import { takeAssumedShare, calculateHolding, countMonths, type Situation } from './situation.ts';
+import { type Situation } from './situation.ts';
+import type { AssumptionKey } from './assumptions.ts';
+
+/** An assumption in hundredths of a month, with the delay added, never negative. */
+const countMonths = (s: Situation, key: 'months_held' | 'ready_months' | 'retail_months'): number =>
+  Math.max(0, toHundredths(s.assumed(key)) + s.delay);
+
+/** The holding cost for a number of hundredths of a month. */
+const calculateHolding = (s: Situation, months: number): number => scaleByRatio(s.holding, months, s.holdingMonths ?? 100);
+
+/** An assumed percentage of an amount in cents. */
+const takeAssumedShare = (s: Situation, key: AssumptionKey, of: number): number => takeShare(of, toRate(s.assumed(key)));
 
 const MONTHS = 12;
 

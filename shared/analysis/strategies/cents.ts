@@ -33,10 +33,6 @@ export const takeShare = (cents: number, rate: number): number => scaleByRatio(c
 export const calculatePercentage = (part: number, whole: number): number | null =>
   whole > 0 ? Math.floor((part / whole) * 10_000 + 0.5) / 100 : null;
 
-/** `part / whole` to three decimals, half up; null where there is nothing to divide by. */
-export const calculateQuotient = (part: number, whole: number): number | null =>
-  whole > 0 ? Math.floor((part / whole) * 1000 + 0.5) / 1000 : null;
-
 /** The largest whole number in [low, high] for which `holds`; null when not even `low` does. `holds` must turn false at most once. */
 export function findLargest(low: number, high: number, holds: (at: number) => boolean): number | null {
   if (!holds(low)) return null;
@@ -49,11 +45,4 @@ export function findLargest(low: number, high: number, holds: (at: number) => bo
     else refused = middle;
   }
   return known;
-}
-
-/** The smallest whole number in [low, high] for which `holds`; null when not even `high` does. `holds` must turn true at most once. */
-export function findSmallest(low: number, high: number, holds: (at: number) => boolean): number | null {
-  const below = findLargest(low, high, (at) => !holds(at));
-  if (below === null) return low;
-  return below === high ? null : below + 1;
 }

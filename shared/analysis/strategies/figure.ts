@@ -2,7 +2,11 @@
 import { formatPercent, formatUsd } from '../../core/format.ts';
 import { toDollars } from '../../core/money.ts';
 import { z } from '../../core/zod.ts';
-import { calculatePercentage, calculateQuotient } from './cents.ts';
+import { calculatePercentage } from './cents.ts';
+
+/** `part / whole` to three decimals, half up; null where there is nothing to divide by. */
+const calculateQuotient = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.floor((part / whole) * 1000 + 0.5) / 1000 : null;
 
 const FIGURE_UNITS = ['usd', 'percent', 'ratio', 'days'] as const;
 type FigureUnit = (typeof FIGURE_UNITS)[number];

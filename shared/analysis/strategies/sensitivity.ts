@@ -2,11 +2,18 @@
 import { toDollars } from '../../core/money.ts';
 import { z } from '../../core/zod.ts';
 import type { Assumptions } from './assumptions.ts';
-import { toHundredths, findLargest, MAX_CENTS, scaleByRatio, findSmallest } from './cents.ts';
+import { toHundredths, findLargest, MAX_CENTS, scaleByRatio } from './cents.ts';
 import { type Exit, EXITS } from './exits.ts';
 import { STRATEGIES } from './strategy.ts';
 import { type Situation, toSituation, type StrategyFacts } from './situation.ts';
 import { findMissingInput } from './strategies.ts';
+
+/** The smallest whole number in [low, high] for which `holds`; null when not even `high` does. `holds` must turn true at most once. */
+function findSmallest(low: number, high: number, holds: (at: number) => boolean): number | null {
+  const below = findLargest(low, high, (at) => !holds(at));
+  if (below === null) return low;
+  return below === high ? null : below + 1;
+}
 
 /** The change of each estimate: percent of ARV and repairs, months of time. */
 export const SENSITIVITY_STEPS = { arv: 10, repairs: 20, months: 2 } as const;

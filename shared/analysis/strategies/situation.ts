@@ -1,7 +1,7 @@
 /** The inputs of a strategy, in whole cents, thousandths of a percent and hundredths of a month. */
 import { toCents } from '../../core/money.ts';
 import { ASSUMPTION_KEYS, type AssumptionKey, type Assumptions } from './assumptions.ts';
-import { toHundredths, scaleByRatio, toRate, takeShare } from './cents.ts';
+import { toHundredths } from './cents.ts';
 import { matchEstimate } from './differences.ts';
 import type { EndBuyer } from './end-buyer.ts';
 
@@ -80,13 +80,3 @@ export function toSituation(facts: StrategyFacts, assumptions: Assumptions): Sit
     knows: (key) => assumptions[key] !== null,
   };
 }
-
-/** An assumption in hundredths of a month, with the delay added, never negative. */
-export const countMonths = (s: Situation, key: 'months_held' | 'ready_months' | 'retail_months'): number =>
-  Math.max(0, toHundredths(s.assumed(key)) + s.delay);
-
-/** The holding cost for a number of hundredths of a month. */
-export const calculateHolding = (s: Situation, months: number): number => scaleByRatio(s.holding, months, s.holdingMonths ?? 100);
-
-/** An assumed percentage of an amount in cents. */
-export const takeAssumedShare = (s: Situation, key: AssumptionKey, of: number): number => takeShare(of, toRate(s.assumed(key)));

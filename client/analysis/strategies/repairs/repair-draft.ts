@@ -8,8 +8,6 @@ export const createRoomDraft = () => ({ key: generateId(), room: '', level: 'med
 /** `isUsual`: one of the standard items, not a custom line. */
 export const createItemDraft = () => ({ key: generateId(), item: '', count: '1', price: '', isUsual: false });
 
-export type RoomDraft = ReturnType<typeof createRoomDraft>;
-export type ItemDraft = ReturnType<typeof createItemDraft>;
 export type RepairDraft = ReturnType<typeof toRepairDraft>;
 
 /** A saved estimate as its controls hold it: the usual items are always offered, at their saved price or else the usual one. */
@@ -35,7 +33,7 @@ export function toRepairDraft(estimate: RepairEstimate) {
 }
 
 /** Whether an item line has any input. */
-export const isCounted = ({ count }: Pick<ItemDraft, 'count'>): boolean => !['', '0'].includes(stripAmount(count));
+export const isCounted = ({ count }: { count: string }): boolean => !['', '0'].includes(stripAmount(count));
 
 /** The input to save, or the first error in it. */
 export function readDraft(draft: RepairDraft): { input: RepairInput; problem?: undefined } | { input?: undefined; problem: string } {

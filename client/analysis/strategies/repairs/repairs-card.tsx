@@ -19,9 +19,8 @@ import { type RepairEstimate, REPAIR_LEVELS, type RepairLevel } from '#shared/an
 import { repairTexts, LEVEL_LABELS } from '#shared/analysis/strategies/repairs/texts.ts';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { FoldedLine } from '../figure-value.tsx';
-import { ItemLines } from './item-lines.tsx';
 import { toRepairDraft, readDraft, type RepairDraft } from './repair-draft.ts';
-import { RoomLines } from './room-lines.tsx';
+import { ItemLines, RoomLines } from './repair-lines.tsx';
 import '../analysis.css';
 import './repairs.css';
 
@@ -142,9 +141,9 @@ function Editor({ base, squareFeet, inForm, onUseEstimate, isBegun, onBegin, onE
           {squareFeet === null && (
             <p className="small muted">Enter the square feet to price the level; until then only the items below count.</p>
           )}
-          <RoomLines rooms={draft.rooms} onChange={(rooms) => change({ rooms })} />
+          <RoomLines lines={draft.rooms} onChange={(rooms) => change({ rooms })} />
           {facts && isRoomAreaTooLarge(facts) && <Banner tone="yellow">The rooms have more square feet than the house.</Banner>}
-          <ItemLines items={draft.items} onChange={(items) => change({ items })} />
+          <ItemLines lines={draft.items} onChange={(items) => change({ items })} />
           <div className="repair-pair">
             <Quantity
               label="Local factor"
