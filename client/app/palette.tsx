@@ -27,6 +27,7 @@ import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { paths } from '#client/core/paths.ts';
 import { toggleTheme } from '#client/core/theme.ts';
 import { AREAS } from './areas.ts';
+import { type Step, useRecordActs } from './palette-record.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FoundRecord } from '#client/core/found.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -47,6 +48,8 @@ interface PaletteHit {
   run?: () => void;
   /** Further words that find it. */
   words?: string;
+  /** What it asks for first. */
+  step?: Step;
 }
 
 interface HitGroup {
@@ -175,24 +178,33 @@ export function Palette({ onClose, onHelp, onCapture }: Props) {
   const list = useRef<HTMLDivElement>(null);
 
   const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
-  const records = useRecordHits(search);
+  const [step, setStep] = useState<Step>();
+  const records = useRecordHits(step ? '' : search);
+  const record = useRecordActs();
   const [pageActs] = useState(findPageActs);
   const acts = pageActs.filter(({ label, words }) => hasWords(`${label} ${words ?? ''}`, typed)).slice(0, PAGE_ACTS_SHOWN);
   const commands = findCommands(typed, { onHelp, onCapture, onSignOut: () => void signOut() });
-  const groups = [
-    ...records.groups,
-    ...(commands.length > 0 ? [{ title: 'Commands', hits: commands }] : []),
-    ...(typed.trim() !== '' && acts.length > 0 ? [{ title: 'On this page', hits: acts }] : []),
-  ];
+  const fits = ({ label, words }: PaletteHit) => hasWords(`${label} ${words ?? ''}`, typed);
+  const ofRecord = record?.acts.filter(fits) ?? [];
+  const steps: HitGroup[] = step ? [{ title: step.title, hits: step.find(typed).filter(fits) }] : [];
+  const groups: HitGroup[] = step
+    ? steps
+    : [
+        ...(record && ofRecord.length > 0 ? [{ title: record.title, hits: ofRecord }] : []),
+        ...records.groups,
+        ...(commands.length > 0 ? [{ title: 'Commands', hits: commands }] : []),
+        ...(typed.trim() !== '' && acts.length > 0 ? [{ title: 'On this page', hits: acts }] : []),
+      ];
   const hits = groups.flatMap((group) => group.hits);
   const at = Math.min(chosen, hits.length - 1);
-  const isWaiting = records.isSearching || search !== typed.trim();
+  const isWaiting = !step && (records.isSearching || search !== typed.trim());
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at, hits.length]);
 
   const open = (hit: PaletteHit, inNewTab: boolean) => {
+    if (hit.step) return goTo(hit.step);
     if (hit.path && inNewTab) {
       window.open(hit.path, '_blank', 'noopener');
       return;
@@ -202,9 +214,15 @@ export function Palette({ onClose, onHelp, onCapture }: Props) {
     // After the focus has gone back to where it was.
     if (hit.run) setTimeout(hit.run);
   };
+  const goTo = (next: Step | undefined) => {
+    setStep(next);
+    setTyped('');
+    setChosen(0);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const hit = hits[at];
-    if (event.key === 'ArrowDown') setChosen(Math.min(at + 1, hits.length - 1));
+    if (event.key === 'Backspace' && step && typed === '') goTo(undefined);
+    else if (event.key === 'ArrowDown') setChosen(Math.min(at + 1, hits.length - 1));
     else if (event.key === 'ArrowUp') setChosen(Math.max(at - 1, 0));
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing && hit) open(hit, event.ctrlKey || event.metaKey);
     else return;
@@ -216,10 +234,20 @@ export function Palette({ onClose, onHelp, onCapture }: Props) {
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim palette-scrim">
-          <Dialog.Content className="palette" aria-describedby={undefined} onKeyDown={onKeyDown}>
+          <Dialog.Content
+            className="palette"
+            aria-describedby={undefined}
+            onKeyDown={onKeyDown}
+            onEscapeKeyDown={(event) => {
+              if (!step) return;
+              event.preventDefault();
+              goTo(undefined);
+            }}
+          >
             <Dialog.Title className="sr">Search and commands</Dialog.Title>
             <div className="query">
               <Icon of={Search} />
+              {step && <span className="palette-step">{step.title}</span>}
               <input
                 type="text"
                 role="combobox"
@@ -228,7 +256,7 @@ export function Palette({ onClose, onHelp, onCapture }: Props) {
                 aria-controls={id}
                 aria-activedescendant={hits[at] ? `${id}-${at}` : undefined}
                 aria-autocomplete="list"
-                placeholder="Search leads, properties, deals, milestones"
+                placeholder={step?.placeholder ?? 'Search leads, properties, deals, milestones'}
                 autoComplete="off"
                 spellCheck={false}
                 value={typed}
@@ -266,7 +294,7 @@ export function Palette({ onClose, onHelp, onCapture }: Props) {
             <p className="palette-note muted small" role="status">
               {records.failed
                 ? 'The search did not answer. Commands still work.'
-                : hits.length === 0 && !isWaiting
+                : hits.length === 0 && !isWaiting && !(step && typed === '')
                   ? `Nothing matches "${typed}".`
                   : ''}
             </p>

@@ -23,6 +23,8 @@ const ANYWHERE: readonly Shortcut[] = [
 const IN_A_LIST: readonly Shortcut[] = [
   { does: 'Next, previous', keys: ['J', 'K'] },
   { does: 'Open', keys: ['Enter'] },
+  { does: 'Peek', keys: ['Space'] },
+  { does: 'Select', keys: ['X'] },
   { does: 'Edit', keys: ['E'] },
 ];
 

@@ -1,6 +1,6 @@
 /** Rows of a list as a table, and below 768 px as cards. */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSingleKey } from '#client/core/keys.ts';
 import { CheckBox } from '#client/ui/checkbox.tsx';
@@ -38,6 +38,8 @@ interface DataTableProps<Row extends { id: number }> {
   keyOf?: (row: Row) => string | number;
   /** The link of Enter on a row. */
   openHref: (row: Row) => string;
+  /** Of Space on a row, where a list has a look of its own. */
+  onPeek?: (row: Row) => void;
   /** The link of E on a row. */
   editHref?: (row: Row) => string;
   isBusy: boolean;
@@ -46,6 +48,9 @@ interface DataTableProps<Row extends { id: number }> {
   /** With it, each row has a checkbox, named after the row. */
   selection?: { state: Selection; nameOf: (row: Row) => string };
 }
+
+/** Loaded with the first look. */
+const Peek = lazy(async () => ({ default: (await import('./peek.tsx')).Peek }));
 
 const getCellClass = <Row,>(column: Column<Row>): string | undefined =>
   [column.card, column.isNumber && 'num', column.isSoft && 'soft', column.key === 'actions' && 'actions'].filter(Boolean).join(' ') ||
@@ -60,6 +65,7 @@ export function DataTable<Row extends { id: number }>({
   keyOf = ({ id }) => id,
   openHref,
   editHref = openHref,
+  onPeek,
   isBusy,
   groupOf,
   selection,
@@ -67,6 +73,7 @@ export function DataTable<Row extends { id: number }>({
   const selected = selection?.state;
   const body = useRef<HTMLTableSectionElement>(null);
   const navigate = useNavigate();
+  const [peeked, setPeeked] = useState<{ row: Row; title: string }>();
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -86,6 +93,13 @@ export function DataTable<Row extends { id: number }>({
           if (!row || document.activeElement !== all[at]) return;
           void navigate(openHref(row));
           break;
+        case ' ': {
+          if (!row || document.activeElement !== all[at]) return;
+          const title = all[at]?.querySelector('td:not(.c-check)')?.textContent ?? label;
+          if (onPeek) onPeek(row);
+          else setPeeked({ row, title });
+          break;
+        }
         case 'e':
           if (!row) return;
           void navigate(editHref(row));
@@ -106,7 +120,7 @@ export function DataTable<Row extends { id: number }>({
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [rows, navigate, openHref, editHref, selected]);
+  }, [rows, navigate, openHref, editHref, onPeek, label, selected]);
 
   // As cards, cells lose their table display, and with it the roles that browsers derive from it.
   return (
@@ -161,6 +175,16 @@ export function DataTable<Row extends { id: number }>({
           ))}
         </tbody>
       </table>
+      {peeked && (
+        <Suspense>
+          <Peek
+            title={peeked.title}
+            facts={columns.flatMap(({ key, header, cell }) => (key === 'actions' ? [] : [{ label: header, value: cell(peeked.row) }]))}
+            href={openHref(peeked.row)}
+            onClose={() => setPeeked(undefined)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** The contracts of one deal, on its page. */
 import { FilePlus2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -16,7 +16,14 @@ const PrepareDialog = loadOnTouch(async () => (await import('./prepare-dialog.ts
 
 export function DealContracts({ deal }: { deal: Deal }) {
   const { data, error } = trpc.contracts.list.useQuery({ deal_id: deal.id, per_page: 100 });
+  const { state, key } = useLocation() as { state: { prepares?: boolean } | null; key: string };
   const [isPreparing, setPreparing] = useState(false);
+  // Each time the palette asks for it.
+  const [asked, setAsked] = useState<string>();
+  if (state?.prepares && asked !== key) {
+    setAsked(key);
+    setPreparing(true);
+  }
   return (
     <Card
       title="Contracts"

@@ -219,6 +219,7 @@ export function LeadsPage() {
         end={<ViewsButton entity="leads" />}
         columns={({ onDelete }) => buildLeadColumns({ onPreview: setPreviewed, onDelete })}
         selection={{ state: selection, nameOf: formatLeadName }}
+        onPeek={setPreviewed}
         firstRun={{
           about: 'Owners you might buy from. Add one, or import a list: each gets a score.',
           actions: (

@@ -49,7 +49,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     expect(await card(page, 'Total Leads').locator('.value').innerText()).toBe('3');
     expect(await card(page, 'Active Deals').locator('.value').innerText()).toBe('2');
     expect(await card(page, 'Revenue').first().locator('.value').innerText()).toBe('$12,000');
-    expect(await card(page, 'Conversion Rate').locator('.value').innerText()).toBe('–');
+    expect(await card(page, 'Conversion Rate').locator('.value').innerText()).toBe('33.3% so far');
     expect(await card(page, 'Conversion Rate').innerText()).toContain('No lead is 60 days old yet');
     const heights = await page
       .getByRole('region', { name: 'Key figures' })

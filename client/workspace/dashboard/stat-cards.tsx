@@ -13,7 +13,10 @@ import { buildClosedDealsPath } from './closed-deals.ts';
 const Spark = lazy(async () => ({ default: (await import('./spark.tsx')).Spark }));
 
 const formatSigned = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${text}`;
-const formatRate = (value: number | null) => (value === null ? '–' : `${value}%`);
+const formatRate = ({ value, is_so_far, closed }: Dashboard['conversion_rate'], leads: number): string => {
+  if (!is_so_far) return value === null ? '–' : `${value}%`;
+  return leads === 0 ? '0%' : `${formatNumberOrDash(Math.round((1000 * closed) / leads) / 10)}% so far`;
+};
 
 export function StatCards({ data }: { data: Dashboard }) {
   const { total_leads, active_deals, revenue, conversion_rate } = data;
@@ -64,7 +67,7 @@ export function StatCards({ data }: { data: Dashboard }) {
         title="Conversion Rate"
         how={dashboardTexts.how.conversion_rate}
         to={`${paths.deals.list}?status=closed&sort_by=closing_date`}
-        value={formatRate(conversion_rate.value)}
+        value={formatRate(conversion_rate, total_leads.value ?? 0)}
         figure={conversion_rate}
       >
         {conversion_rate.is_so_far

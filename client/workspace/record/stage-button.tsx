@@ -1,9 +1,11 @@
 /** The next stage of a record as a button: it opens a short form of what that step needs. */
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { useSignal } from '#client/core/signal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { HANDED_ON_DEALS } from '#shared/records/deals/deal.ts';
 import type { RecordSummary } from '#shared/workspace/record/summary.ts';
+import { wantedStage } from './wanted-stage.ts';
 
 const SHEETS = {
   'Make offer': loadOnTouch(async () => (await import('./stage-sheets.tsx')).OfferSheet),
@@ -26,7 +28,15 @@ function findNextStage({ lead_id, property_id, deal_id, is_sold, is_cancelled, s
 export function StageButton({ summary }: { summary: RecordSummary }) {
   const [open, setOpen] = useState<keyof typeof SHEETS>();
   const next = findNextStage(summary);
-  const Sheet = open && SHEETS[open];
+  const wanted = useSignal(wantedStage);
+  const shown = open ?? (wanted === 'next' ? next : wanted);
+  const Sheet = shown && SHEETS[shown];
+  const close = () => {
+    setOpen(undefined);
+    wantedStage.set(undefined);
+  };
+  // What was asked for on this page ends with it.
+  useEffect(() => () => wantedStage.set(undefined), []);
   return (
     <>
       {next && (
@@ -34,7 +44,7 @@ export function StageButton({ summary }: { summary: RecordSummary }) {
           {next}
         </Button>
       )}
-      <Suspense>{Sheet && <Sheet summary={summary} onClose={() => setOpen(undefined)} />}</Suspense>
+      <Suspense>{Sheet && <Sheet summary={summary} onClose={close} />}</Suspense>
     </>
   );
 }
