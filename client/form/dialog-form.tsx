@@ -63,7 +63,7 @@ export function DialogForm<Output>(props: Props<Output>) {
   const values = { ...initial, ...useWatch({ control: form.control }) };
   const refused = props.refusal?.(values);
   const isDrawn = (name: string) => element.current?.querySelector(`[data-field="${CSS.escape(name)}"]`);
-  const focusFirstInvalid = useFocusInvalid(element);
+  const focusFirstInvalid = useFocusInvalid(form.control, element);
   /** An error is shown at its control; where that is not drawn, in the banner. */
   const showErrors = (errors: Record<string, unknown>) => {
     const unseen = Object.entries(errors).flatMap(([name, error]) => {

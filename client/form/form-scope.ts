@@ -1,6 +1,6 @@
 /** Context from a form to its fields. */
-import { createContext, type RefObject, useContext, useEffect, useReducer } from 'react';
-import { useWatch } from 'react-hook-form';
+import { createContext, type RefObject, useContext, useEffect, useReducer, useRef } from 'react';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import type { Fields } from './form-values.ts';
 
 interface FormScope {
@@ -46,11 +46,20 @@ const AMOUNT = /^(\d+\.?\d*|\.\d+)$/;
 export const parseTypedNumber = (value: unknown): number | undefined =>
   typeof value === 'string' && AMOUNT.test(value.trim()) ? Number(value) : undefined;
 
-/** Gives a function that focuses the first wrong field of a form, in document order, once the errors are drawn. */
-export function useFocusInvalid(element: RefObject<HTMLElement | null>): () => void {
-  const [asked, ask] = useReducer((times: number) => times + 1, 0);
+/** Gives a function that focuses the first wrong field of a form, in document order, as soon as the errors are drawn. */
+export function useFocusInvalid(control: Control, element: RefObject<HTMLElement | null>): () => void {
+  const isAsked = useRef(false);
+  const [asked, draw] = useReducer((times: number) => times + 1, 0);
+  // The errors may be drawn after this was asked for.
+  const { errors } = useFormState({ control });
   useEffect(() => {
-    if (asked > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [asked, element]);
-  return ask;
+    const wrong = isAsked.current && element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!wrong) return;
+    isAsked.current = false;
+    wrong.focus();
+  }, [errors, asked, element]);
+  return () => {
+    isAsked.current = true;
+    draw();
+  };
 }

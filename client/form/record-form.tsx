@@ -183,7 +183,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
     [form, began],
   );
 
-  const focusFirstInvalid = useFocusInvalid(element);
+  const focusFirstInvalid = useFocusInvalid(form.control, element);
 
   const recheck = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(recheck.current), []);
@@ -238,7 +238,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
     if (error instanceof SavedBefore)
       setFailure({ text: 'The first try was saved. What you changed since was not: open the saved record to change it.' });
     else if (known.length === 0) setFailure({ text: failed(message), hint: saveHint(problem, newest !== undefined) });
-    focusFirstInvalid();
+    if (known.length > 0) focusFirstInvalid();
   };
 
   /** Somebody else saved first: takes over what they changed, and asks where something else is typed. */
