@@ -1,7 +1,7 @@
 /** Who must not be contacted is offered for it on no screen: no link to a phone or a mailbox, and buttons that are shut and say why. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { address, goTo, open, type Person, type Profile, profile, signUp } from '#client/testing/browser.ts';
+import { address, goTo, open, type Person, type Profile, profile, signUp, chooseRowAction } from '#client/testing/browser.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
 import { aBuyer, aCampaign, aDeal, aLead, aListing, aMilestone, aProperty } from '#shared/testing/records.ts';
@@ -392,7 +392,7 @@ test('the lead page shuts Call, Text and Write with the reason, and opens them f
 
 test('the preview, an appointment, a conversation and the outbox shut it too', async () => {
   const { page } = await open('/app/leads', { as: ann });
-  await page.getByRole('button', { name: 'Preview Lee Never' }).click();
+  await chooseRowAction(page, 'Lee Never', 'Preview');
   const preview = page.getByRole('dialog', { name: 'Lee Never' });
   await preview.getByText('Do not contact', { exact: true }).waitFor();
   expect(await preview.getByRole('button', { name: 'Call' }).isDisabled()).toBe(true);

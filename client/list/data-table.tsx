@@ -43,6 +43,8 @@ interface DataTableProps<Row extends { id: number }> {
   /** The link of E on a row. */
   editHref?: (row: Row) => string;
   isBusy: boolean;
+  /** Rows of one line. */
+  isCompact?: boolean | undefined;
   /** The heading above a row and those that follow with the same. */
   groupOf?: ((row: Row) => string) | undefined;
   /** With it, each row has a checkbox, named after the row. */
@@ -67,6 +69,7 @@ export function DataTable<Row extends { id: number }>({
   editHref = openHref,
   onPeek,
   isBusy,
+  isCompact,
   groupOf,
   selection,
 }: DataTableProps<Row>) {
@@ -125,7 +128,7 @@ export function DataTable<Row extends { id: number }>({
   // As cards, cells lose their table display, and with it the roles that browsers derive from it.
   return (
     <section className={`table-wrap ${className}`} tabIndex={0} aria-label={label} aria-busy={isBusy || undefined}>
-      <table className="table" data-cards="" role="table">
+      <table className="table" data-cards="" data-compact={isCompact ? '' : undefined} role="table">
         <thead role="rowgroup">
           <tr role="row">
             {selected && (

@@ -1,7 +1,12 @@
 /** The page of a list: its head, filters and rows. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { Settings2 } from 'lucide-react';
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
+import { Popover } from '#client/ui/popover.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { filterSpecs } from './filter-specs.ts';
@@ -10,8 +15,11 @@ import { type ListState, type ListView, useListState } from './list-state.ts';
 import type { ListDefinition, ListQueryValues } from './list-url.ts';
 import { DataTable, TableSkeleton } from './data-table.tsx';
 import { ListResults } from './list-results.tsx';
+import { arrangeColumns, readTableLayout, writeTableLayout } from './table-layout.ts';
 import type { z } from '#shared/core/zod.ts';
 import type { Page } from '#shared/core/list.ts';
+
+const TableLayoutPanel = loadOnTouch(async () => (await import('./table-layout-panel.tsx')).TableLayoutPanel);
 
 type ListRow<List> = List extends { output: z.ZodType<Page<infer Row>> } ? Row : never;
 
@@ -66,6 +74,24 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const { state } = props;
   const own = useMemo(() => filterSpecs(state.list), [state.list]);
   const filters = props.filters ?? own;
+  const { pathname } = useLocation();
+  const [layout, setLayout] = useState(() => readTableLayout(pathname));
+  const layoutButton = title !== undefined && !children && (
+    <span className="only-desktop">
+      <Popover label="Columns" trigger={<IconButton label="Columns" icon={Settings2} />}>
+        <Suspense>
+          <TableLayoutPanel
+            columns={table.columns}
+            layout={layout}
+            onChange={(next) => {
+              setLayout(next);
+              writeTableLayout(pathname, next);
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </span>
+  );
   return (
     <>
       {title !== undefined && (
@@ -84,8 +110,27 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         </PageHead>
       )}
       {above}
-      <FilterBar state={state} filters={filters} end={end} />
-      {frame(children || <ListTable {...table} label={label} filters={filters} />)}
+      <FilterBar
+        state={state}
+        filters={filters}
+        end={
+          <>
+            {layoutButton}
+            {end}
+          </>
+        }
+      />
+      {frame(
+        children || (
+          <ListTable
+            {...table}
+            columns={arrangeColumns(table.columns, layout)}
+            isCompact={layout?.isCompact}
+            label={label}
+            filters={filters}
+          />
+        ),
+      )}
     </>
   );
 }

@@ -173,3 +173,9 @@ export async function contentOf(download: Download): Promise<Buffer> {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Opens the menu of a list's row and chooses from it. */
+export async function chooseRowAction(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
-import { open, type Person, signUp } from '#client/testing/browser.ts';
+import { open, type Person, signUp, chooseRowAction } from '#client/testing/browser.ts';
 import { aCampaign, aDeal, aLead, aProperty } from '#shared/testing/records.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 
@@ -16,10 +16,10 @@ test('at 1280 pixels the list fits, and what can be done with a row is in reach'
   await addCampaign(ann, { name, budget: 12_900, spent: 11_884, scheduled_at: '2030-03-12T14:00:00.000Z' });
   const { page } = await open('/app/campaigns', { as: ann });
   await page.setViewportSize({ width: 1280, height: 800 });
-  const remove = page.getByRole('button', { name: `Delete ${name}` });
-  await remove.waitFor();
+  const menu = page.getByRole('button', { name: `Actions for ${name}` });
+  await menu.waitFor();
   await expect.poll(() => page.locator('.table-wrap').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  const rightEdge = () => remove.evaluate((button) => button.getBoundingClientRect().right);
+  const rightEdge = () => menu.evaluate((button) => button.getBoundingClientRect().right);
   expect(await rightEdge()).toBeLessThanOrEqual(1280 - 24);
   await page.setViewportSize({ width: 1024, height: 800 });
   await expect.poll(rightEdge).toBeLessThanOrEqual(1024 - 24);
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(new URL(page.url()).search).toBe('?search=ohio');
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'Delete Absentee owners, Ohio' }).click();
+    await chooseRowAction(page, 'Absentee owners, Ohio', 'Delete');
     await page.getByText('Are you sure you want to delete this campaign?').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await toast(page, 'Campaign deleted successfully').waitFor();

@@ -2,7 +2,7 @@ import type { Deal } from '#shared/records/deals/deal.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
-import { open, signUp } from '#client/testing/browser.ts';
+import { open, signUp, chooseRowAction } from '#client/testing/browser.ts';
 import { aBuyer, aDeal, aLead, aProperty } from '#shared/testing/records.ts';
 
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -44,7 +44,7 @@ test('a buyer is added with a buy box, listed, changed, and deleted', async () =
   await row.getByText('$100,000 to $230,000').first().waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
-  await row.getByRole('button', { name: 'Delete Paula Reyes' }).click();
+  await chooseRowAction(page, 'Paula Reyes', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await toast(page, 'Buyer deleted successfully').waitFor();
 });
@@ -213,10 +213,10 @@ test('at 1280 pixels the list fits, and what can be done with a row is in reach'
   await ann.call('POST', '/buyers', aBuyer({ name, property_types: types, areas: ['Hillsborough County, FL'], payment: 'financed' }));
   const { page } = await open('/app/buyers', { as: ann });
   await page.setViewportSize({ width: 1280, height: 800 });
-  const remove = page.getByRole('button', { name: `Delete ${name}` });
-  await remove.waitFor();
+  const menu = page.getByRole('button', { name: `Actions for ${name}` });
+  await menu.waitFor();
   await expect.poll(() => page.locator('.table-wrap').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  const rightEdge = () => remove.evaluate((button) => button.getBoundingClientRect().right);
+  const rightEdge = () => menu.evaluate((button) => button.getBoundingClientRect().right);
   expect(await rightEdge()).toBeLessThanOrEqual(1280 - 24);
   await page.setViewportSize({ width: 1024, height: 800 });
   await expect.poll(rightEdge).toBeLessThanOrEqual(1024 - 24);

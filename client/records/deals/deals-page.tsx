@@ -92,7 +92,6 @@ const buildDealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
     view: { to: ({ id }) => paths.deals.one(id) },
     edit: ({ id }) => `${paths.deals.one(id)}#${DEAL_FORM}`,
     onDelete,
-    isBrief: true,
   }),
 ];
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { formatDollars } from '#shared/core/format.ts';
 import { expectAccessible } from '#client/testing/axe.ts';
-import { open, type Person, signUp } from '#client/testing/browser.ts';
+import { open, type Person, signUp, chooseRowAction } from '#client/testing/browser.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
 
@@ -304,7 +304,7 @@ describe('the list', () => {
     await addDeal(ann, '2 Elm Street');
     for (const title of ['One', 'Two']) await ann.call('POST', '/deal-milestones', aMilestone({ deal_id, title }));
     const { page } = await open('/app/deals', { as: ann });
-    await page.getByRole('button', { name: `Delete deal #${deal_id}` }).click();
+    await chooseRowAction(page, `deal #${deal_id}`, 'Delete');
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to delete this deal?').waitFor();
     await question.getByText('Its 2 milestones will be deleted with it.').waitFor();
@@ -319,10 +319,10 @@ describe('the list', () => {
     const ann = await signUp();
     const id = await addDeal(ann, '1 Elm Street');
     const { page } = await open('/app/deals', { as: ann });
-    await page.getByRole('link', { name: `Edit deal #${id}` }).click();
+    await chooseRowAction(page, `deal #${id}`, 'Edit');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('property_id');
     await page.goBack();
-    await page.getByRole('link', { name: `View deal #${id}` }).click();
+    await chooseRowAction(page, `deal #${id}`, 'View');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(`Deal #${id}, 1 Elm Street`);
   });
 });

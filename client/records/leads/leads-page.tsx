@@ -135,7 +135,6 @@ const buildLeadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] => [
     view: { onSelect: onPreview, label: 'Preview' },
     edit: ({ id }) => paths.leads.one(id),
     onDelete,
-    isBrief: true,
     before: (lead) => (
       <span className="only-mobile two grow">
         {lead.asking_price !== null && <span className="num">{formatMoney(lead.asking_price)}</span>}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
-import { address, open, type Person, signUp } from '#client/testing/browser.ts';
+import { address, open, type Person, signUp, chooseRowAction } from '#client/testing/browser.ts';
 import { leadFields } from '#shared/records/leads/lead.ts';
 import { aDeal, aLead, aProperty } from '#shared/testing/records.ts';
 
@@ -160,7 +160,7 @@ describe('deleting a lead', () => {
     const ann = await signUp();
     await addLeads(ann, ['Abel', 'Brown', 'Cole']);
     const { page } = await open('/app/leads?sort_by=last_name&sort_order=asc', { as: ann, provokes: /ERR_FAILED/ });
-    await page.getByRole('button', { name: 'Delete Ana Brown' }).click();
+    await chooseRowAction(page, 'Ana Brown', 'Delete');
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to delete this lead?').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
@@ -179,7 +179,7 @@ describe('deleting a lead', () => {
     const { id: property_id } = await ann.call<{ id: number }>('POST', '/properties', aProperty());
     await ann.call('POST', '/deals', aDeal({ lead_id, property_id }));
     const { page } = await open('/app/leads', { as: ann, provokes: /409/ });
-    await page.getByRole('button', { name: /^Delete / }).click();
+    await chooseRowAction(page, "Maria O'Brien", 'Delete');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('This lead has 1 deal. Delete it first.').waitFor();
     await page.getByRole('link', { name: 'Show the deals' }).click();
@@ -269,7 +269,7 @@ describe('the list', () => {
     const ann = await signUp();
     await addLeads(ann, ['Abel', 'Brown']);
     const { page } = await open('/app/leads?sort_by=last_name&sort_order=asc', { as: ann });
-    await page.getByRole('button', { name: 'Preview Ana Abel' }).click();
+    await chooseRowAction(page, 'Ana Abel', 'Preview');
     const preview = page.getByRole('dialog', { name: 'Ana Abel' });
     await preview.getByText('Equity share').waitFor();
     await preview.getByText('Added').waitFor();
@@ -277,7 +277,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Next lead' }).click();
     await page.getByRole('dialog', { name: 'Ana Brown' }).waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Preview Ana Abel');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Actions for Ana Abel');
   });
 
   test('is walked with the keyboard', async () => {

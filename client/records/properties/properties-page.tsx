@@ -82,7 +82,6 @@ const buildPropertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     nameOf: ({ address }) => address,
     view: { to: ({ id }) => paths.properties.one(id) },
     onDelete,
-    isBrief: true,
     before: (property) => (
       <>
         <span className="only-mobile two grow">

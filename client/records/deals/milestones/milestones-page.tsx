@@ -171,7 +171,6 @@ const buildMilestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): Co
       view: { onSelect: onPreview },
       edit: ({ id }) => paths.milestones.one(id),
       onDelete,
-      isBrief: true,
       isHeaderHidden: false,
     }),
   ];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
-import { open, type Person, signUp } from '#client/testing/browser.ts';
+import { open, type Person, signUp, chooseRowAction } from '#client/testing/browser.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
 
@@ -103,7 +103,7 @@ describe('the list', () => {
     await addMilestone(ann, deal, 'Order title', { description: 'With a lien search\nand a survey', due_date: inDays(2) });
     await addMilestone(ann, deal, 'Close', { due_date: inDays(9) });
     const { page } = await open('/app/milestone', { as: ann });
-    await page.getByRole('button', { name: 'View Order title' }).click();
+    await chooseRowAction(page, 'Order title', 'View');
     const preview = page.getByRole('dialog', { name: 'Order title' });
     const about = preview.getByText('With a lien search');
     expect((await about.innerText()).split('\n')).toEqual(['With a lien search', 'and a survey']);
@@ -112,14 +112,14 @@ describe('the list', () => {
     await preview.getByRole('button', { name: 'Reopen' }).waitFor();
     await page.keyboard.press('Escape');
 
-    await page.getByRole('link', { name: 'Edit Order title' }).click();
+    await chooseRowAction(page, 'Order title', 'Edit');
     await field(page, 'title').fill('Order title and survey');
     await page.getByRole('button', { name: 'Update Milestone' }).click();
     await toast(page, 'Milestone updated successfully!').waitFor();
     await page.waitForURL('**/app/milestone');
     await expect.poll(() => titlesOf(page)).toEqual(['Close', 'Order title and survey']);
 
-    await page.getByRole('button', { name: 'Delete Order title and survey' }).click();
+    await chooseRowAction(page, 'Order title and survey', 'Delete');
     await page.getByText('Are you sure you want to delete this milestone?').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await toast(page, 'Milestone deleted successfully').waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
-import { open, type Person, signUp } from '#client/testing/browser.ts';
+import { chooseRowAction, open, type Person, signUp } from '#client/testing/browser.ts';
 import type { Sale } from '#shared/records/deals/sales/sale.ts';
 import { saleTexts } from '#shared/records/deals/texts.ts';
 import { aDeal, aLead, aProperty, aSale } from '#shared/testing/records.ts';
@@ -14,9 +14,9 @@ const addSale = (person: Person, about: object) => person.call<Sale>('POST', '/s
 test('the first sale is added by hand, changed and deleted', async () => {
   const ann = await signUp();
   const { page } = await open('/app/sales', { as: ann });
-  await page.getByText('No sales found').waitFor();
+  await page.getByText('No comps found').waitFor();
   expect(await page.getByRole('link', { name: 'Import CSV' }).first().getAttribute('href')).toBe('/app/sales/import');
-  await page.getByRole('link', { name: 'Add Sale' }).first().click();
+  await page.getByRole('link', { name: 'Add Comp' }).first().click();
   await page.waitForURL('**/app/sales/add');
   await control(page, 'sold_on').fill('2026-05-01');
   await control(page, 'price').fill('412,500');
@@ -37,14 +37,11 @@ test('the first sale is added by hand, changed and deleted', async () => {
   await control(page, 'price').fill('420000');
   await page.getByRole('button', { name: saleTexts.submit }).click();
   await toast(page, saleTexts.updated).waitFor();
-  await page
-    .getByRole('row')
-    .filter({ hasText: '$420,000' })
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await page.getByRole('row').filter({ hasText: '$420,000' }).waitFor();
+  await chooseRowAction(page, '12 Elm Street', 'Delete');
   await page.getByText(saleTexts.confirmDelete).waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No sales found').waitFor();
+  await page.getByText('No comps found').waitFor();
 });
 
 test('on a phone the list filters, and an own deal’s sale leads to its deal', async () => {
