@@ -184,9 +184,9 @@ export const areas: RouteObject[] = [
       async () => (await import('#client/workspace/achievements/achievement-pages.tsx')).EditAchievementPage,
     ),
   ]),
-  defineArea('sales', 'Sales', { group: 'tools', icon: ReceiptText, goKey: 's', create: { label: 'Add Sale', key: 's' } }, [
+  defineArea('sales', 'Comps', { group: 'tools', icon: ReceiptText, goKey: 's', create: { label: 'Add Comp', key: 's' } }, [
     defineIndex(async () => (await import('#client/records/deals/sales/sales-page.tsx')).SalesPage),
-    definePage('add', 'Add Sale', async () => (await import('#client/records/deals/sales/add-sale-page.tsx')).AddSalePage),
+    definePage('add', 'Add Comp', async () => (await import('#client/records/deals/sales/add-sale-page.tsx')).AddSalePage),
     importRoute,
     definePage(':id', 'Edit Sale', async () => (await import('#client/records/deals/sales/edit-sale-page.tsx')).EditSalePage),
   ]),

@@ -92,8 +92,8 @@ test('too few sales give no number; enough do, each to be opened, left out and p
   await counts.click();
   await expect.poll(() => arv.innerText()).toBe(dollars(before.arv));
 
-  await card.getByRole('button', { name: 'Add comparable' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add comparable' });
+  await card.getByRole('button', { name: 'Add comp' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add comp' });
   await dialog.getByRole('searchbox', { name: 'Search sales' }).fill('faraway');
   await dialog.getByRole('button', { name: 'Add 900 Faraway Road, Seattle, WA 98103' }).click();
   // Until the search has narrowed the list, other sales in it are used too.

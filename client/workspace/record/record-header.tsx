@@ -181,8 +181,8 @@ function Stages({ summary }: { summary: RecordSummary | undefined }) {
   );
 }
 
-/** "$222k – $249k". */
-const formatRange = (low: number, high: number) => `${formatMoney(Math.round(low / 1000))}k – ${formatMoney(Math.round(high / 1000))}k`;
+/** "$222K – $249K". */
+const formatRange = (low: number, high: number) => `${formatMoney(Math.round(low / 1000))}K – ${formatMoney(Math.round(high / 1000))}K`;
 const VALUE_SOURCES = { comparables: 'By sales nearby', property: 'As entered', lead: 'Owner’s estimate' } as const;
 const BUYER_SOURCES = { deal: 'Buys it', accepted_offer: 'Accepted', best_offer: 'Best offer', match: 'Best match' } as const;
 

@@ -61,7 +61,7 @@ export function TodayPage() {
   );
 }
 
-const TITLES: Record<DayGroup, string> = { overdue: 'Overdue', today: 'Today', next: 'Next' };
+const TITLES: Record<DayGroup, string> = { overdue: 'Overdue', today: 'Today', next: 'Up next' };
 
 function Day({ list: { actions, today } }: { list: NextActions }) {
   const leads = trpc.counts.get.useQuery().data?.leads;

@@ -35,7 +35,7 @@ test('each action is done with one key, and taken back with one', async () => {
   await rows(page).first().waitFor();
   const { actions } = await ann.call<NextActions>('GET', '/next-actions');
   expect(await titles(page)).toEqual(actions.map(({ title }) => title));
-  expect(await groups(page)).toEqual(['Overdue', 'Today', 'Next'].slice(0, (await groups(page)).length));
+  expect(await groups(page)).toEqual(['Overdue', 'Today', 'Up next'].slice(0, (await groups(page)).length));
   const links = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link');
   expect((await links.allInnerTexts()).slice(0, 2)).toEqual(['Dashboard', 'Today']);
   const first = rows(page).filter({ hasText: 'First call' });

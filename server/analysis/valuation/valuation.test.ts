@@ -78,7 +78,7 @@ describe('a property among sales', () => {
       why_not: 'Left out by you',
     });
     const back = await choose(first.id, null);
-    expect([back.status, back.body.message, back.body.data.arv]).toEqual([200, 'Comparables updated', before.arv]);
+    expect([back.status, back.body.message, back.body.data.arv]).toEqual([200, 'Comps updated', before.arv]);
     const [far] = await give(ann, [{ ...inputs(town)[0], latitude: 45, longitude: -90, price: 900_000, reference: 'far' } as SaleInput]);
     const put = (await choose(far as number, 'in')).body.data;
     const entry = put.comparables.find(({ sale }) => sale.id === far);
@@ -330,9 +330,9 @@ describe('two accounts', () => {
     expect((await bob.rest('GET', `/properties/${annsId}/valuation`)).status).toBe(404);
     expect((await bob.rest('PUT', `/properties/${annsId}/comparables/${annsSale}`, { choice: 'in' })).status).toBe(404);
     const refused = await bob.rest('PUT', `/properties/${bobsId}/comparables/${annsSale}`, { choice: 'in' });
-    expect([refused.status, refused.body.message]).toEqual([404, 'Sale not found']);
+    expect([refused.status, refused.body.message]).toEqual([404, 'Comp not found']);
     await expect(bob.trpc.valuation.choose.mutate({ id: bobsId, sale_id: annsSale as number, choice: 'in' })).rejects.toThrow(
-      'Sale not found',
+      'Comp not found',
     );
   });
 });

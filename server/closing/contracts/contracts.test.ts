@@ -296,7 +296,7 @@ describe('rules of states', () => {
 
   test('that nobody has read are marked, on the contract and by state', async () => {
     const deal_id = await addDeal(ann, { state: 'ID', zip: '83702' });
-    const words = 'DealFlow has read no rules for Idaho: ask your attorney';
+    const words = 'No rules for Idaho on file: ask your attorney';
     expect(await prepare(ann, { deal_id, sample: 'purchase_agreement' })).toMatchObject({
       state: 'ID',
       state_rule: null,

@@ -68,7 +68,7 @@ test('a completed contract creates its terms with milestones, once; each is met,
 
   // What is due stands among the actions of the day.
   const { actions } = (await ann.rest<NextActions>('GET', '/next-actions')).body.data;
-  expect(actions.map(({ title }) => title)).toContain('Deposit delivered, receipt on file');
+  expect(actions.map(({ title }) => title)).toContain('Earnest money delivered, receipt on file');
 
   const deposit = find(terms, 'deposit_due');
   const met = await ann.rest<Term>('PATCH', `/terms/${deposit.id}/meet`, { note: 'Receipt from the title company' });

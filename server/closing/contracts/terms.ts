@@ -42,7 +42,7 @@ type NamedTerm = ProposedTerm & { title?: string | null };
 
 /** By which milestone a term stands among the work of its deal; titles are those of the standard milestones where they mean the same. */
 const MILESTONES: Readonly<Record<TermKind, { milestone_type: Milestone['milestone_type']; title: string }>> = {
-  deposit_due: { milestone_type: 'document_signing', title: 'Deposit delivered, receipt on file' },
+  deposit_due: { milestone_type: 'document_signing', title: 'Earnest money delivered, receipt on file' },
   assignment_notice: { milestone_type: 'assignment', title: 'Notice of assignment delivered' },
   right_to_cancel: { milestone_type: 'other', title: 'Right to cancel ends' },
   inspection: { milestone_type: 'inspection', title: 'Inspection period ends' },

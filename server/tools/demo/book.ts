@@ -103,12 +103,12 @@ function propertyOf(roll: Dice, house: House): PropertyInput {
 /** The milestones of a contract, as days after it was signed; the last one is the closing. */
 const STEPS: readonly { type: MilestoneInput['milestone_type']; title: string; after: number; critical: boolean }[] = [
   { type: 'contract', title: 'Signed contract on file', after: 0, critical: true },
-  { type: 'document_signing', title: 'Deposit delivered, receipt on file', after: 2, critical: true },
+  { type: 'document_signing', title: 'Earnest money delivered, receipt on file', after: 2, critical: true },
   { type: 'title_search', title: 'Order title, lien and municipal search', after: 3, critical: true },
   { type: 'marketing', title: 'Photos to the buyers', after: 4, critical: false },
-  { type: 'inspection', title: 'Walk, repair scope, last free exit', after: 12, critical: true },
+  { type: 'inspection', title: 'Walkthrough, before inspection ends', after: 12, critical: true },
   { type: 'buyer_approval', title: 'Buyer chosen, proof of funds', after: 13, critical: true },
-  { type: 'closing_preparation', title: 'Statement reviewed, wire facts checked by phone', after: 28, critical: true },
+  { type: 'closing_preparation', title: 'Settlement statement reviewed, wire confirmed by phone', after: 28, critical: true },
   { type: 'closing', title: 'Closing', after: 30, critical: true },
 ];
 

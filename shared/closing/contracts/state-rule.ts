@@ -44,7 +44,7 @@ export type StateRule = z.output<typeof stateRule>;
 
 /** The note beside a state's rules: that nobody has read any, or how long ago these were read. */
 export function describeRule(state: StateCode, rule: StateRuleData | null, today: string): string | null {
-  if (!rule) return `DealFlow has read no rules for ${US_STATES[state]}: ask your attorney`;
+  if (!rule) return `No rules for ${US_STATES[state]} on file: ask your attorney`;
   return describeOldRules(US_STATES[state], rule.checked_on, today) ?? null;
 }
 export const ruleNotice = z

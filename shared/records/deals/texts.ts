@@ -14,17 +14,17 @@ export const dealTexts = {
 } as const;
 
 export const saleTexts = {
-  ...buildNounTexts('sale', 'sales'),
-  created: 'Sale added',
-  updated: 'Sale updated',
-  deleted: 'Sale deleted',
-  confirmDelete: 'Are you sure you want to delete this sale? Values that were calculated from it change.',
+  ...buildNounTexts('comp', 'comps'),
+  created: 'Comp added',
+  updated: 'Comp updated',
+  deleted: 'Comp deleted',
+  confirmDelete: 'Are you sure you want to delete this comp? Values based on it change.',
   inFuture: 'Must not be after today',
   followsDeal: 'Follows the closed deal: change it there',
   ofDeal: (dealId: number) =>
-    `This sale comes from deal #${dealId}, which is closed: it goes when the deal is reopened or deleted. To value a property without it, leave it out there.`,
-  createFailed: 'Failed to add sale',
-  submit: 'Save Sale',
+    `This comp is your closed deal #${dealId}: reopening or deleting the deal removes it. To value a property without it, leave it out there.`,
+  createFailed: 'Failed to add comp',
+  submit: 'Save Comp',
 } as const;
 
 export const milestoneTexts = {

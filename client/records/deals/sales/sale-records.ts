@@ -5,8 +5,8 @@ import { saleList, formatSaleLine } from '#shared/records/deals/sales/sale.ts';
 import { saleTexts } from '#shared/records/deals/texts.ts';
 
 export const salePages = describeRecords({
-  one: 'Sale',
-  many: 'Sales',
+  one: 'Comp',
+  many: 'Comps',
   list: saleList,
   texts: saleTexts,
   paths: paths.sales,

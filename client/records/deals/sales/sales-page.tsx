@@ -92,7 +92,7 @@ export const SalesPage = () => (
     }
     firstRun={{
       about:
-        'Sales nearby show what your houses are worth after repairs. Import a list from your county or MLS; your own closed deals are added for you.',
+        'Sold homes nearby show what your houses are worth after repairs. Import a list from your county or MLS; your own closed deals are added for you.',
       actions: (
         <>
           <ButtonLink icon={Upload} variant="primary" to={paths.sales.import}>

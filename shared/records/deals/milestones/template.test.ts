@@ -13,18 +13,18 @@ describe('the milestones of a deal type', () => {
     expect(daysOf(deal)).toEqual({
       'Signed contract on file': '2026-03-02',
       'Check assignability, disclosures and state rules': '2026-03-03',
-      'Deposit delivered, receipt on file': '2026-03-04',
+      'Earnest money delivered, receipt on file': '2026-03-04',
       'Photos and message to buyers': '2026-03-04',
       'Order title, lien and municipal search': '2026-03-05',
       // The inspection period ends on Monday, March 16: three and two days before are a weekday and a Saturday.
       'Buyer chosen, proof of funds seen': '2026-03-13',
-      'Walk the house and settle the repair scope': '2026-03-13',
-      "Assignment signed, buyer's non-refundable deposit in": '2026-03-13',
+      'Walkthrough and repair scope, before inspection ends': '2026-03-13',
+      "Assignment signed, buyer's non-refundable earnest money in": '2026-03-13',
       'Title commitment clear, payoffs ordered': '2026-03-25',
-      'Settlement statement reviewed, wire facts checked by phone': '2026-03-30',
+      'Settlement statement reviewed, wire confirmed by phone': '2026-03-30',
       'Final walkthrough': '2026-03-31',
       Closing: '2026-04-01',
-      'Fee received, figures booked': '2026-04-02',
+      'Fee received, books updated': '2026-04-02',
     });
   });
 
@@ -36,7 +36,7 @@ describe('the milestones of a deal type', () => {
     expect(daysOf({ ...deal, deal_type: 'buy_and_hold' })).toMatchObject({
       'Appraisal back': '2026-03-20',
       'Loan commitment in writing': '2026-03-23',
-      'Settlement statement reviewed, wire facts checked by phone': '2026-03-27',
+      'Settlement statement reviewed, wire confirmed by phone': '2026-03-27',
     });
   });
 
@@ -67,7 +67,7 @@ describe('every proposal', () => {
     expect(daysOf({ ...deal, closing_date: '2026-03-09' })).toMatchObject({
       'Order title, lien and municipal search': '2026-03-03',
       // C + 12 / 2 is Sunday, March 8.
-      'Walk the house and settle the repair scope': '2026-03-06',
+      'Walkthrough and repair scope, before inspection ends': '2026-03-06',
       // X - 7 / 2, rounded towards the closing, is Friday, March 6.
       'Title commitment clear, payoffs ordered': '2026-03-06',
     });

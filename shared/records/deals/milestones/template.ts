@@ -4,7 +4,7 @@
  *
  * Sources: deposits are delivered 24 to 72 hours after signing (InvestorLift community, "Getting started"); inspection periods
  * of 14 to 21 days are usual in wholesaling (8020REI, "Contracts and closing"), hence 14 where the deal names none. The other
- * offsets are the order of work of a closing counted back from its day: title clear a week before, figures and wire facts two to
+ * offsets are the order of work of a closing counted back from its day: title clear a week before, figures and wire details two to
  * three days before, walkthrough the day before. They are a proposal that the person edits.
  */
 import { findBusinessDayUntil } from '../../../core/business-days.ts';
@@ -43,7 +43,7 @@ const STEPS: readonly Step[] = [
   },
   {
     type: 'document_signing',
-    title: 'Deposit delivered, receipt on file',
+    title: 'Earnest money delivered, receipt on file',
     critical: true,
     when: { ...on(EVERY, 'contract', 2), ...on(['buy_and_hold', 'direct_sale'], 'contract', 3) },
   },
@@ -51,7 +51,7 @@ const STEPS: readonly Step[] = [
   { type: 'title_search', title: 'Order title, lien and municipal search', critical: true, when: on(EVERY, 'contract', 3) },
   {
     type: 'inspection',
-    title: 'Walk the house and settle the repair scope',
+    title: 'Walkthrough and repair scope, before inspection ends',
     critical: true,
     when: { ...on(EVERY, 'contract', 10), ...on(RESOLD, 'inspection_end', -2) },
   },
@@ -63,7 +63,7 @@ const STEPS: readonly Step[] = [
   },
   {
     type: 'assignment',
-    title: "Assignment signed, buyer's non-refundable deposit in",
+    title: "Assignment signed, buyer's non-refundable earnest money in",
     critical: true,
     when: on(ASSIGNED, 'inspection_end', -1),
   },
@@ -81,13 +81,13 @@ const STEPS: readonly Step[] = [
   { type: 'financing', title: 'Transactional funds confirmed', critical: true, when: { double_close: ['closing', -5] } },
   {
     type: 'closing_preparation',
-    title: 'Settlement statement reviewed, wire facts checked by phone',
+    title: 'Settlement statement reviewed, wire confirmed by phone',
     critical: true,
     when: { ...on(EVERY, 'closing', -2), ...on(['buy_and_hold', 'direct_sale'], 'closing', -3) },
   },
   { type: 'final_walkthrough', title: 'Final walkthrough', critical: false, when: on(EVERY, 'closing', -1) },
   { type: 'closing', title: 'Closing', critical: true, when: on(EVERY, 'closing', 0) },
-  { type: 'other', title: 'Fee received, figures booked', critical: false, when: on(EVERY, 'closing', 1) },
+  { type: 'other', title: 'Fee received, books updated', critical: false, when: on(EVERY, 'closing', 1) },
 ];
 
 export interface ProposedMilestone {
