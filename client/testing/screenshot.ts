@@ -68,11 +68,10 @@ try {
   await page.goto(`/app/properties/${room.property.id}#value`);
   await page.getByRole('table').first().waitFor();
   await savePicture(page, 'docs/value.webp');
-  await page.setViewportSize(LANDING);
   for (const theme of THEMES) {
     await page.evaluate((name) => localStorage.setItem('theme', name), theme);
-    await page.goto('/app/today');
-    await page.locator('.todo').nth(5).waitFor();
+    await page.goto('/app/today/calls');
+    await page.locator('.call-who a').waitFor();
     await savePicture(page, `client/public/product-${theme}.webp`);
   }
   const stored = await page.context().storageState();
@@ -81,10 +80,10 @@ try {
     ...{ baseURL: address, locale: 'en-US', reducedMotion: 'reduce', storageState: stored },
   });
   for (const theme of THEMES) {
-    await phone.goto('/app/today');
+    await phone.goto('/app/today/calls');
     await phone.evaluate((name) => localStorage.setItem('theme', name), theme);
     await phone.reload();
-    await phone.locator('.todo').nth(5).waitFor();
+    await phone.locator('.call-who a').waitFor();
     await savePicture(phone, `client/public/product-phone-${theme}.webp`);
   }
   // The demo's room is for invited buyers: the picture is of one like it that a link opens.

@@ -116,7 +116,7 @@ function ProductPreview() {
         src={`/product-${theme}.webp`}
         width={1280}
         height={800}
-        alt="Today: the calls, follow-ups and milestones of the day, each with its score, phone and what it is worth"
+        alt="Call mode: the owner to call next, the phone number, the opening line, and one key for what came of the call"
       />
     </picture>
   );
@@ -147,6 +147,9 @@ export function LandingPage() {
               DealFlow is the AI-enhanced wholesaling platform. It scores every lead, says why, and keeps track of each contract from the
               first call to the assignment fee.
             </p>
+            <p className="muted promise">
+              Your data is one file. No subscription. Works with PropStream, DealMachine and BatchLeads lists.
+            </p>
             <div className="row g-3 cta">
               {isOpen && (
                 <a href={paths.register} {...getButtonLook({ variant: 'primary', size: 'lg' })}>
@@ -173,7 +176,7 @@ export function LandingPage() {
         <section className="wrap last">
           <div>
             <h2>Your next deal is already on your list.</h2>
-            <p className="muted">Bring it as a CSV file and see every lead scored. No card needed.</p>
+            <p className="muted">Bring it as a CSV or Excel file and see every lead scored.</p>
           </div>
           <a className="push btn" data-variant="primary" data-size="lg" href={isOpen ? paths.register : paths.login}>
             {isOpen ? 'Create your account' : 'Sign In'}
@@ -182,7 +185,12 @@ export function LandingPage() {
       </main>
       <footer className="wrap landing-foot">
         <Brand />
-        <span className="push muted small">Leads, properties, buyers, deals, and the milestones between them.</span>
+        <span className="push muted small">
+          Free and open source, on your own computer.{' '}
+          <a className="link" href="/api/docs">
+            API docs
+          </a>
+        </span>
       </footer>
     </div>
   );
