@@ -39,7 +39,7 @@ export async function buildServer(root, outDir) {
       chunkSizeWarningLimit: 5000,
       rolldownOptions: {
         // V8 keeps a source in memory, one with a single sign beyond Latin at two bytes a sign: a quarter of what it was is 9 MB less.
-        output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } } },
+        output: { minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true, asciiOnly: true } } },
         input: {
           commands: 'server/commands.ts',
           installed: 'server/installed.ts',
