@@ -38,7 +38,7 @@ test.runIf(IS_FULL_RUN)(
       '/leads',
       aLead({ ...house, status: 'hot', source: 'referral', notes: 'Inherited, vacant. Wants to close in 30 days.' }),
     );
-    await add('/leads', aLead({ first_name: 'Omar', property_address: '10 Elm Street', status: 'new' }));
+    const omar = await add('/leads', aLead({ first_name: 'Omar', property_address: '10 Elm Street', status: 'new', source: 'referral' }));
     const property = await add('/properties', aProperty({ ...place, address: '9 Elm Street', lead_id: lead }));
     const about = { property_id: property, lead_id: lead };
     const money = { purchase_price: 150_000, sale_price: 150_000, assignment_fee: 13_000 };
@@ -48,7 +48,7 @@ test.runIf(IS_FULL_RUN)(
     const closing = { status: 'closed', closing_date: TODAY, contract_date: addDays(TODAY, -20) };
     await add(
       '/deals',
-      aDeal({ property_id: sold, lead_id: lead, purchase_price: 90_000, sale_price: 101_000, assignment_fee: 0, ...closing }),
+      aDeal({ property_id: sold, lead_id: omar, purchase_price: 90_000, sale_price: 101_000, assignment_fee: 0, ...closing }),
     );
 
     const { page } = await open('/app/dashboard', { as: ann });

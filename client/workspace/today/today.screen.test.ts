@@ -105,7 +105,7 @@ test('on a phone it fits, says why, and is snoozed by hand', async () => {
   const row = rows(page).filter({ hasText: 'Bring the offer' });
   await row.getByText('2 days late', { exact: true }).waitFor();
   await row.getByRole('button', { name: /^Why/ }).click();
-  await row.getByText('50% of it hangs on this').waitFor();
+  await row.getByText('50% of it depends on this').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await expectAccessible(page);
   await row.getByRole('button', { name: /^Snooze/ }).click();
