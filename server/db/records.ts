@@ -302,9 +302,14 @@ export function defineRecords<
 
   const merged = (before: Row<T>, patch: Partial<Input>): Input => mergeChecked(kind.input, before, patch);
 
-  /** Changes the fields that are given. */
-  const patchWithin = (scope: Scope, tx: Db, id: number, patch: Partial<Input>, options: ChangeOptions = {}): Promise<Seen> =>
-    changeWithin(scope, tx, id, (before) => merged(before, patch), options);
+  /** Changes the fields that are given, or that follow from what the record was. */
+  const patchWithin = (
+    scope: Scope,
+    tx: Db,
+    id: number,
+    patch: Partial<Input> | ((before: Row<T>) => Partial<Input>),
+    options: ChangeOptions = {},
+  ): Promise<Seen> => changeWithin(scope, tx, id, (before) => merged(before, patch instanceof Function ? patch(before) : patch), options);
 
   return {
     require,

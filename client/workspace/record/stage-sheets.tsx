@@ -232,22 +232,28 @@ export function CloseSheet({ summary, onClose }: Props) {
   const [milestones, milestonesWait] = useAsOpened(trpc.milestones.ofDeal.useQuery({ id, status: 'pending', per_page: 1 }, FRESH));
   const [deposits, depositsWait] = useAsOpened(trpc.deposits.ofDeal.useQuery({ id }, FRESH));
   const open = milestones?.meta.total ?? 0;
-  const unreleased = deposits?.data.filter(({ status }) => status === 'held' || status === 'hard');
+  const held = deposits?.data.filter(({ status }) => status === 'held' || status === 'hard') ?? [];
+  const disputed = deposits?.data.filter(({ status }) => status === 'disputed') ?? [];
   return (
     <DialogForm
       title="Mark closed"
       description={summary.title}
       schema={closeDealForm}
       fields={closeDealFields}
-      initial={toFormValues(closeDealFields, { received: deal?.profit, closing_date: today(), complete_milestones: open > 0 })}
+      initial={toFormValues(closeDealFields, {
+        received: deal?.profit,
+        closing_date: today(),
+        complete_milestones: open > 0,
+        deposits: held.length > 0 ? 'credited_at_closing' : null,
+      })}
       waits={dealWaits ?? milestonesWait ?? depositsWait}
       send={async (input) => {
         if (!deal) return;
         const { sale_price, assignment_fee, closing_date } = deal;
         const status = deal.status === 'pending' ? 'pending' : 'active';
-        const { deal: closed, days, milestone_ids } = await close.mutateAsync({ ...input, id, version: deal.version });
+        const { deal: closed, days, milestone_ids, deposit_ids } = await close.mutateAsync({ ...input, id, version: deal.version });
         announce(recordTexts.made(formatExactMoney(closed.profit), days), recordTexts.closed, () =>
-          reopen.mutateAsync({ id, version: closed.version, status, closing_date, sale_price, assignment_fee, milestone_ids }),
+          reopen.mutateAsync({ id, version: closed.version, status, closing_date, sale_price, assignment_fee, milestone_ids, deposit_ids }),
         );
         onClose();
       }}
@@ -260,9 +266,18 @@ export function CloseSheet({ summary, onClose }: Props) {
           <FormField name="received" span={6} label={summary.profit?.label === 'Profit' ? 'Profit received' : 'Fee received'} />
           <FormField name="closing_date" span={6} />
           {open > 0 && <FormField name="complete_milestones" span={12} label={`Complete ${formatQuantity(open, 'open milestone')}`} />}
-          {unreleased?.map(({ id: deposit, amount, holder_name }) => (
+          {held.length > 0 && (
+            <FormField
+              name="deposits"
+              span={12}
+              label={`Deposit of ${held.map(({ amount, holder_name }) => `${formatExactMoney(amount)} with ${holder_name}`).join(', ')}`}
+              blank="Stays with the holder"
+              isOptional={false}
+            />
+          )}
+          {disputed.map(({ id: deposit, amount, holder_name }) => (
             <p key={deposit} className="hint" style={{ gridColumn: '1 / -1' }}>
-              A deposit of {formatExactMoney(amount)} is still with {holder_name ?? 'its holder'}: release it under Buyer and money.
+              The deposit of {formatExactMoney(amount)} with {holder_name} is disputed: it stays there until that is resolved.
             </p>
           ))}
         </>

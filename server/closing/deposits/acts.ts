@@ -1,6 +1,7 @@
 /** What happens to a deposit: paid in, released, refunded, disputed. Two of three settle it. */
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { appendLedger, type NewLedgerRow } from '#server/closing/ledger/append.ts';
+import { ledger } from '#server/closing/ledger/table.ts';
 import { completeTermWithin } from '#server/closing/contracts/terms.ts';
 import { matchOwn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
@@ -181,6 +182,49 @@ async function completeDepositTerm(scope: Scope, tx: Db, { deal_id }: DepositRow
   const expected = and(own, eq(deposits.direction, 'to_seller'), eq(deposits.status, 'expected'));
   const [open] = await tx.select({ id: deposits.id }).from(deposits).where(expected).limit(1);
   if (!open) await completeTermWithin(scope, tx, deal_id, 'deposit_due', actor);
+}
+
+const AT_CLOSING = 'closing';
+
+/** Settles what is held of a deal with its closing, and returns which; what is disputed stays with its holder. */
+export async function settleAtClosing(
+  scope: Scope,
+  tx: Db,
+  dealId: number,
+  status: 'released' | 'refunded',
+  settled_on: string,
+): Promise<number[]> {
+  const rows = await tx
+    .select()
+    .from(deposits)
+    .where(matchOwn(scope, deposits, { deal_id: dealId, status: ['held', 'hard'] }));
+  const event = `deposit.${status}` as const;
+  for (const row of rows) {
+    await depositRecords.write(scope, tx, row, { status, settled_on }, { event: { type: event } });
+    const data = { ...toLedgerAmount(row), because: AT_CLOSING, settled_on };
+    await appendLedger(scope, tx, { event, ...toLedgerSubject(row), data });
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** Takes back what the closing of a deal settled; a deposit that was settled otherwise stays so. */
+export async function holdAgain(scope: Scope, tx: Db, dealId: number, ids: readonly number[]): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(deposits)
+    .where(matchOwn(scope, deposits, { deal_id: dealId, id: ids, status: ['released', 'refunded'] }));
+  for (const row of rows) {
+    const [last] = await tx
+      .select({ data: ledger.data })
+      .from(ledger)
+      .where(matchOwn(scope, ledger, { subject: 'deposit', subject_id: row.id, event: ['deposit.released', 'deposit.refunded'] }))
+      .orderBy(desc(ledger.sequence))
+      .limit(1);
+    if ((JSON.parse(last?.data ?? '{}') as { because?: string }).because !== AT_CLOSING) continue;
+    const change = { status: row.hard_on ? ('hard' as const) : ('held' as const), settled_on: null };
+    await depositRecords.write(scope, tx, row, change, { event: { type: 'deposit.updated' } });
+    await appendLedger(scope, tx, { event: 'deposit.reopened', ...toLedgerSubject(row), data: toLedgerAmount(row) });
+  }
 }
 
 /** Records that the holder reports it has not arrived, and notifies the account. Throws `Conflict` once it has been paid in. */

@@ -4,6 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
+import { holdAgain, settleAtClosing } from '#server/closing/deposits/acts.ts';
 import { dealRecords } from '#server/records/deals/deals.ts';
 import { milestoneRecords } from '#server/records/deals/milestones/milestones.ts';
 import { milestones } from '#server/records/deals/milestones/table.ts';
@@ -23,40 +24,43 @@ export function closeDeal(
   expected?: Expected,
 ): Promise<ClosedDeal> {
   return scope.write(async (tx) => {
-    const before = await dealRecords.requireUnchanged(scope, tx, id, expected);
-    if (before.status === 'closed' || before.status === 'cancelled') throw new Conflict(recordTexts.dealIsOver(before.status));
-    const { received, closing_date } = input;
-    const isUnchanged = before.profit === received;
-    const amount = sum(before.purchase_price, received);
-    if (!isUnchanged && (amount <= 0 || (received < 0 && HANDED_ON_DEALS.includes(before.deal_type))))
-      throw new Invalid({ received: [amount <= 0 ? recordTexts.exceedsPrice : recordTexts.isNegative] });
-    if (!isUnchanged && amount > MAX_MONEY) throw new Invalid({ received: [recordTexts.isTooMuch] });
-    const prices = isUnchanged ? {} : calculateAcceptedPrices(before, amount);
-    const deal = await dealRecords.patchWithin(scope, tx, id, {
-      ...prices,
-      closing_date,
-      status: 'closed',
-    });
+    const { received, closing_date, deposits } = input;
+    const close = (before: Pick<Deal, 'status' | 'profit' | 'purchase_price' | 'deal_type'>) => {
+      if (before.status === 'closed' || before.status === 'cancelled') throw new Conflict(recordTexts.dealIsOver(before.status));
+      const isUnchanged = before.profit === received;
+      const amount = sum(before.purchase_price, received);
+      if (!isUnchanged && (amount <= 0 || (received < 0 && HANDED_ON_DEALS.includes(before.deal_type))))
+        throw new Invalid({ received: [amount <= 0 ? recordTexts.exceedsPrice : recordTexts.isNegative] });
+      if (!isUnchanged && amount > MAX_MONEY) throw new Invalid({ received: [recordTexts.isTooMuch] });
+      return { ...(!isUnchanged && calculateAcceptedPrices(before, amount)), closing_date, status: 'closed' as const };
+    };
+    const deal = await dealRecords.patchWithin(scope, tx, id, close, { expected });
     return {
       deal,
       days: countDaysBetween(deal.contract_date, deal.closing_date),
       milestone_ids: input.complete_milestones ? await setMilestones(scope, tx, id, 'completed', eq(milestones.status, 'pending')) : [],
+      deposit_ids: deposits
+        ? await settleAtClosing(scope, tx, id, deposits === 'credited_at_closing' ? 'released' : 'refunded', closing_date)
+        : [],
     };
   });
 }
 
-/** Takes a closing back: the deal and its milestones are as they were. Throws `Conflict` for a deal that is not closed. */
+/** Takes a closing back: the deal, its milestones and its deposits are as they were. Throws `Conflict` for a deal that is not closed. */
 export function reopenDeal(
   scope: Scope,
   id: number,
-  { milestone_ids, ...before }: Omit<ReopenDealInput, 'id' | 'version'>,
+  { milestone_ids, deposit_ids, ...before }: Omit<ReopenDealInput, 'id' | 'version'>,
   expected?: Expected,
 ): Promise<Deal> {
   return scope.write(async (tx) => {
-    const { status } = await dealRecords.requireUnchanged(scope, tx, id, expected);
-    if (status !== 'closed') throw new Conflict(recordTexts.isNotClosed);
-    const deal = await dealRecords.patchWithin(scope, tx, id, before);
+    const reopen = ({ status }: Pick<Deal, 'status'>) => {
+      if (status !== 'closed') throw new Conflict(recordTexts.isNotClosed);
+      return before;
+    };
+    const deal = await dealRecords.patchWithin(scope, tx, id, reopen, { expected });
     if (milestone_ids.length > 0) await setMilestones(scope, tx, id, 'pending', inArray(milestones.id, milestone_ids));
+    if (deposit_ids.length > 0) await holdAgain(scope, tx, id, deposit_ids);
     return deal;
   });
 }

@@ -35,7 +35,10 @@ export const recordsRouter = router({
     .query(({ ctx, input }) => draftProperty(ctx.scope, input.id)),
   closeDeal: accountProcedure
     .meta(
-      rest.update('/deals/{id}/close', { summary: 'Close a deal: what it brought, and its open milestones', message: recordTexts.closed }),
+      rest.update('/deals/{id}/close', {
+        summary: 'Close a deal: what it brought, its open milestones and its deposits',
+        message: recordTexts.closed,
+      }),
     )
     .input(closeDealInput)
     .output(closedDeal)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Deposit } from '#shared/closing/deposits/deposit.ts';
+import type { LedgerEntry } from '#shared/closing/ledger/ledger.ts';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import { type Deal, NO_BUYER } from '#shared/records/deals/deal.ts';
@@ -181,6 +183,35 @@ describe('PATCH /deals/{id}/close', () => {
     expect(reopened.body.data).toMatchObject({ status: 'active', closing_date: '2026-12-11', profit: 15_000 });
     expect((await ann.rest('GET', `/deal-milestones/${milestone}`)).body.data).toMatchObject({ status: 'pending', completed_at: null });
     expect((await ann.rest('PATCH', `/deals/${deal}/reopen`, before)).status).toBe(409);
+  });
+
+  test('settles the deposits that are held, and reopening holds them again; one that was settled otherwise stays', async () => {
+    const deal = await ann.addDeal({
+      purchase_price: 118_000,
+      sale_price: 130_000,
+      contract_date: '2026-10-01',
+      closing_date: '2026-12-11',
+    });
+    const terms = { amount: 1000, due_on: '2026-11-25', holder_name: 'Larkfield Title' };
+    const add = async (direction: string, isHeld: boolean) => {
+      const { id } = (await ann.rest<Deposit>('POST', `/deals/${deal}/deposits`, { ...terms, direction })).body.data;
+      if (isHeld) await ann.rest('POST', `/deposits/${id}/events`, { kind: 'held', note: 'Wire of Monday' });
+      return id;
+    };
+    const [held, expected, back] = [await add('to_seller', true), await add('from_buyer', false), await add('from_buyer', true)];
+    for (const party of ['me', 'holder']) await ann.rest('POST', `/deposits/${back}/events`, { kind: 'refund', party, note: 'By phone' });
+    const read = async (id: number) => (await ann.rest<Deposit>('GET', `/deposits/${id}`)).body.data;
+    const closing = { received: 12_000, closing_date: '2026-11-20', complete_milestones: false, deposits: 'credited_at_closing' };
+    const { body } = await ann.rest<ClosedDeal>('PATCH', `/deals/${deal}/close`, closing);
+    expect(body.data.deposit_ids).toEqual([held]);
+    expect(await read(held)).toMatchObject({ status: 'released', settled_on: '2026-11-20' });
+    expect([(await read(expected)).status, (await read(back)).status]).toEqual(['expected', 'refunded']);
+    const before = { status: 'active', closing_date: '2026-12-11', sale_price: 130_000, milestone_ids: [] };
+    const { status } = await ann.rest('PATCH', `/deals/${deal}/reopen`, { ...before, deposit_ids: [held, back] });
+    expect([status, (await read(held)).status, (await read(held)).settled_on]).toEqual([200, 'held', null]);
+    expect((await read(back)).status).toBe('refunded');
+    const rows = (await ann.rest<LedgerEntry[]>('GET', `/deposits/${held}/events`)).body.data;
+    expect(rows.slice(0, 2)).toMatchObject([{ event: 'deposit.reopened' }, { event: 'deposit.released', data: { because: 'closing' } }]);
   });
 
   test('a loss is entered as it is; an assignment brings none', async () => {

@@ -37,6 +37,7 @@ export const LEDGER_EVENTS = {
   'deposit.refund_agreed': 'Agreed to refund',
   'deposit.released': 'Deposit released',
   'deposit.refunded': 'Deposit refunded',
+  'deposit.reopened': 'Deposit held again',
   'deposit.disputed': 'Deposit disputed',
   'deposit.resolved': 'Dispute resolved',
   'deposit.link_made': 'Holder link made',

@@ -1,5 +1,5 @@
 /** The steps of a deal as short forms: it has its buyer, and it is closed. */
-import { day, flag, MAX_MONEY, money, option, optionalMoney } from '../../core/fields.ts';
+import { day, flag, MAX_MONEY, money, option, optionalMoney, optionalOption } from '../../core/fields.ts';
 import { identity, recordId, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { dealFields, dealRecord, NO_BUYER, OPEN_DEALS } from '../../records/deals/deal.ts';
@@ -14,6 +14,8 @@ export const closeDealFields = {
   received: money({ label: 'Received', min: -MAX_MONEY }),
   closing_date: day({ label: 'Closing date' }),
   complete_milestones: flag({ label: 'Complete the open milestones' }),
+  /** Of every deposit that is held; left out, they stay with their holders. */
+  deposits: optionalOption(['credited_at_closing', 'back_to_payer'], { label: 'Deposit' }),
 };
 export const closeDealForm = z.object(closeDealFields);
 export const closeDealInput = closeDealForm.extend(target);
@@ -24,16 +26,18 @@ export const closedDeal = z
     deal: dealRecord,
     days: z.int().meta({ description: 'From the contract to the closing' }),
     milestone_ids: z.array(identity.id).meta({ description: 'The milestones that were completed with it' }),
+    deposit_ids: z.array(identity.id).meta({ description: 'The deposits that were settled with it' }),
   })
   .meta({ id: 'ClosedDeal' });
 export type ClosedDeal = z.output<typeof closedDeal>;
 
-const MOST_MILESTONES = 1000;
+const MOST_OF_DEAL = 1000;
 const { closing_date, sale_price, assignment_fee } = dealFields;
 /** PATCH /deals/{id}/reopen: what closing changed, as it was before. */
 export const reopenDealInput = z.object({
   ...target,
   ...{ closing_date, sale_price, assignment_fee, status: option(OPEN_DEALS, { label: 'Status' }) },
-  milestone_ids: z.array(recordId).max(MOST_MILESTONES),
+  milestone_ids: z.array(recordId).max(MOST_OF_DEAL),
+  deposit_ids: z.array(recordId).max(MOST_OF_DEAL).default([]),
 });
 export type ReopenDealInput = z.output<typeof reopenDealInput>;
