@@ -52,13 +52,17 @@ export const listingColumns: Column<Listing>[] = [
   { key: 'ask', header: 'Ask', sort: 'ask', startsDown: true, isNumber: true, cell: ({ ask }) => formatMoney(ask) },
   {
     key: 'best',
-    header: 'Best bid',
+    header: 'Your fee',
     isNumber: true,
     card: 'c-end',
     cell: (row) => (
       <span className="two">
-        <b>{formatMoney(row.best_bid)}</b>
-        {row.bids > 0 && <small>{formatQuantity(row.bids, 'bid')}</small>}
+        <b>{formatMoney(row.best_fee)}</b>
+        {row.bids > 0 && (
+          <small>
+            {formatMoney(row.best_bid)} best of {formatQuantity(row.bids, 'bid')}
+          </small>
+        )}
       </span>
     ),
   },

@@ -110,8 +110,11 @@ function Room({ listing }: { listing: Listing }) {
           <dd>{formatMoney(listing.floor)}</dd>
         </div>
         <div>
-          <dt>Best bid</dt>
-          <dd>{formatMoney(listing.best_bid)}</dd>
+          <dt>{listing.best_fee === null ? 'Best bid' : 'Your fee'}</dt>
+          <dd>
+            {formatMoney(listing.best_fee ?? listing.best_bid)}{' '}
+            {listing.best_fee !== null && <small>{formatMoney(listing.best_bid)} best bid</small>}
+          </dd>
         </div>
         <div>
           <dt>Bids</dt>

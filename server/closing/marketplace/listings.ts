@@ -34,12 +34,13 @@ import {
 } from '#shared/closing/marketplace/listing.ts';
 import { getReviewLimit, resolveRoomStatus } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
-import { toCents } from '#shared/core/money.ts';
+import { sum, toCents } from '#shared/core/money.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import type { StateCode } from '#shared/core/us-states.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { listings, roomGuests, roomQuestions } from './table.ts';
 import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/properties/assumptions/assumptions.ts';
+import { selectHouseCost } from '#server/records/buyers/house-costs.ts';
 import { loadHouses } from '#server/records/buyers/house.ts';
 import { findMatchingIds } from '#server/records/buyers/matches.ts';
 import { resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
@@ -70,6 +71,7 @@ const selectListings = (db: Db, where: SQL | undefined) =>
         WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' LIMIT 1)`,
       accepted_at: sql<string | null>`(SELECT taken.decided_at FROM ${buyerOffers} AS taken
         WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' LIMIT 1)`.mapWith(buyerOffers.decided_at),
+      cost: selectHouseCost,
       property: {
         id: properties.id,
         address: properties.address,
@@ -106,9 +108,10 @@ async function withCounts(scope: Scope, db: Db, rows: readonly ListingWithParts[
     .where(isAmong(roomGuests.listing_id, ids))
     .groupBy(roomGuests.listing_id);
   const now = scope.now();
-  return rows.map(({ listing: { account_id: _, ...row }, accepted, accepted_offer_id, accepted_at, property }) => {
+  return rows.map(({ listing: { account_id: _, ...row }, accepted, accepted_offer_id, accepted_at, cost, property }) => {
     const own = bids.filter(({ listing_id }) => listing_id === row.id);
     const amounts = own.filter((bid) => bid.status === 'accepted' || isBidTrusted(bid)).map(({ amount }) => amount);
+    const best = amounts.at(-1) ?? null;
     const counted = guests.find(({ listing_id }) => listing_id === row.id);
     return {
       ...row,
@@ -116,7 +119,8 @@ async function withCounts(scope: Scope, db: Db, rows: readonly ListingWithParts[
       property,
       bids: amounts.length,
       doubtful_bids: own.filter(({ status, review }) => status === 'open' && review === 'needed').length,
-      best_bid: amounts.at(-1) ?? null,
+      best_bid: best,
+      best_fee: best === null || cost === null ? null : sum(best, -cost),
       bid_amounts: amounts.slice(-MOST_AMOUNTS),
       guests: counted?.seen ?? 0,
       invited: counted?.invited ?? 0,

@@ -184,6 +184,7 @@ describe('bids', () => {
       accepted_at: closing(0),
       bids: 2,
       best_bid: 146_500,
+      best_fee: 146_500 - 131_500,
     });
     const draftsOf = async () =>
       (await ann.rest<Campaign[]>('GET', '/campaigns')).body.data.filter((one) => one.property_id === property_id);

@@ -16,13 +16,14 @@ import { type GuestCall, guestRoutes, setCookie, showInvalid, toFields } from '#
 import { deals } from '#server/records/deals/table.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import { findFile } from '#server/records/properties/photos/photos.ts';
+import { createMailPictures } from '#server/records/properties/photos/pictures.ts';
 import { bidInput, questionInput, ROOM_PARTS } from '#shared/closing/marketplace/room.ts';
 import { roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
 import { MAX_DOCUMENT_BYTES } from '#shared/records/documents/document.ts';
-import { PHOTO_SIZES } from '#shared/records/properties/photos/photo.ts';
+import { PHOTO_SIZES, type PhotoSize } from '#shared/records/properties/photos/photo.ts';
 import { BidCodePage, BidPage, GuestRoomPage } from './room-page.tsx';
 import { buildBuyerPagePath } from './buyer-page.ts';
 import { registerBuyerPageRoutes, type RoomDoor } from './buyer-page-routes.tsx';
@@ -233,20 +234,36 @@ export function createRoomRoutes(
       return { to: path };
     });
     registerBuyerPageRoutes({ get, post }, { parts, notices, sessionOf: readSession, keepSession, takeCode });
+    const requireFile = async ({ token, params }: GuestCall, size: PhotoSize) => {
+      const { scope, room } = await enterRoom(parts, token, undefined);
+      const file = await findFile(scope.read, scope.account.id, recordId.parse(params.id), size, room.listing.property_id);
+      if (!file) throw new NotFound(linkTexts.dead);
+      return file;
+    };
     // Many to a page, and little work each.
     for (const size of PHOTO_SIZES)
       get(
         `${at}/photos/:id/${size}.webp`,
-        async ({ token, params, reply }) => {
-          const { scope, room } = await enterRoom(parts, token, undefined);
-          const file = await findFile(scope.read, scope.account.id, recordId.parse(params.id), size, room.listing.property_id);
-          if (!file) throw new NotFound(linkTexts.dead);
-          return reply.header('cache-control', 'private, max-age=3600').type(file.content_type).send(file.data);
+        async (call) => {
+          const file = await requireFile(call, size);
+          return call.reply.header('cache-control', AN_HOUR).type(file.content_type).send(file.data);
         },
         uncounted,
       );
+    const makeMailPicture = createMailPictures();
+    get(
+      `${at}/photos/:id/mail.jpg`,
+      async (call) => {
+        const file = await requireFile(call, 'large');
+        const picture = await makeMailPicture(recordId.parse(call.params.id), file.data);
+        return call.reply.header('cache-control', AN_HOUR).type('image/jpeg').send(picture);
+      },
+      uncounted,
+    );
   });
 }
+
+const AN_HOUR = 'private, max-age=3600';
 
 const bidFields = ({ form }: GuestCall): Record<string, string> => toFields(form, ['contingencies']);
 

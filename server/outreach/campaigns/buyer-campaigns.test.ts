@@ -364,8 +364,8 @@ test('an invitation to a room shows price, beds, ARV, deadline, one button and t
   for (const part of ['$146,500', '3/2', '$236,000', 'Bids close Nov 29, 2026', 'our purchase contract, not the house'])
     expect([part, String(html).includes(part), text.includes(part)]).toEqual([part, true, true]);
   expect(String(html).match(/See photos and bid<\/a>/g)).toHaveLength(1);
-  const picture = /<img src="https:\/\/deals\.example\.com(\/[^"]+\/large\.webp)"/.exec(String(html))?.[1] ?? '';
-  expect((await visit(picture)).headers.get('content-type')).toBe('image/webp');
+  const picture = /<img src="https:\/\/deals\.example\.com(\/[^"]+\/mail\.jpg)"/.exec(String(html))?.[1] ?? '';
+  expect((await visit(picture)).headers.get('content-type')).toBe('image/jpeg');
 
   const cleo = await addBuyer(ann, { name: 'Cleo Marsh' });
   const link = await ann.rest<{ url: string }>('POST', `/listings/${listing}/link`, { buyer_id: cleo.id });

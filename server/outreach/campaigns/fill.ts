@@ -202,7 +202,7 @@ async function findAlreadyReached(scope: Scope, tx: Db, campaign: CampaignRow, p
 /** Where the first photo of a property is below the link to its room. */
 async function findPhotoPath(scope: Scope, propertyId: number | null): Promise<string | undefined> {
   const [first] = propertyId === null ? [] : await loadPhotos(scope, propertyId);
-  return first && `/photos/${first.id}/large.webp`;
+  return first && `/photos/${first.id}/mail.jpg`;
 }
 
 /** Adds recipients, and their messages where a channel sends any. Returns how many were added. */

@@ -119,6 +119,7 @@ export const listingRecord = z
       description: 'Open bids above `review_above`, or above twice the ask without it, that nobody has looked at',
     }),
     best_bid: amount,
+    best_fee: amount.describe('What it leaves us: that bid less what the deal or the property costs; null while that is not known'),
     /** The same bids, the lowest first. */
     bid_amounts: z.array(z.number()),
     guests: number.meta({ description: 'How many have been in the room' }),

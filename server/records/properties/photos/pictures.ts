@@ -107,3 +107,21 @@ export const toJpeg = (picture: Buffer, pixels: number): Promise<Buffer> =>
       .jpeg({ quality: 82 })
       .toBuffer();
   });
+
+const MAIL_PIXELS = 1200;
+const MAIL_PICTURES = 16;
+
+/** Makes photos, by their ids, into what mail programs show, few of which know WebP. The last ones are kept: a mail is opened by many. */
+export function createMailPictures(): (id: number, picture: Buffer) => Promise<Buffer> {
+  const kept = new Map<number, Promise<Buffer>>();
+  return (id, picture) => {
+    const known = kept.get(id);
+    if (known) return known;
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size >= MAIL_PICTURES) kept.delete(oldest);
+    const made = toJpeg(picture, MAIL_PIXELS);
+    kept.set(id, made);
+    void made.catch(() => kept.delete(id));
+    return made;
+  };
+}
