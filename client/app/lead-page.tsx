@@ -15,7 +15,7 @@ export const LeadPage = () => (
     ahead={(lead) => <BookedAhead leadId={lead.id} />}
     beside={(lead) => <LeadMergesCard leadId={lead.id} />}
     tabs={(lead) => [
-      { id: 'contact', label: 'Contact', content: () => <LeadContact lead={lead} /> },
+      { id: 'contact', label: 'Outreach', content: () => <LeadContact lead={lead} /> },
       { id: 'sources', label: 'Lists and tags', content: () => <LeadSources leadId={lead.id} /> },
       { id: 'documents', label: 'Documents', content: () => <DocumentsCard entity="lead" id={lead.id} /> },
     ]}

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#client/core/format.ts';
-import { toHref } from '#client/records/contacts/contact-buttons.tsx';
+import { WayLink } from '#client/records/contacts/contact-buttons.tsx';
 import { formatDay } from '#shared/core/format.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { LoadedPart } from '#client/list/loaded-part.tsx';
@@ -44,6 +44,8 @@ export const ShownPermissions = ({ query, whom }: Props) => (
 );
 
 function Shown({ permissions: { reach, known, other_points, events }, whom }: { permissions: Permissions; whom: string }) {
+  // A lead's numbers stand where its calls are logged.
+  const others = other_points.filter(({ kind }) => whom !== 'lead' || kind !== 'phone');
   const recorded = known.filter(({ contact_status }) => contact_status !== null);
   return (
     <div className="stack">
@@ -63,7 +65,7 @@ function Shown({ permissions: { reach, known, other_points, events }, whom }: { 
           );
         })}
       </ul>
-      {other_points.length > 0 && <OtherPoints points={other_points} />}
+      {others.length > 0 && <OtherPoints points={others} />}
       {recorded.length > 0 && (
         <ul className="permission-list" aria-label="What is known">
           {recorded.map(({ kind, address, contact_status, source, until }) => (
@@ -99,13 +101,7 @@ const OtherPoints = ({ points }: { points: Permissions['other_points'] }) => (
             <small key={reason}>{UNREACHABLE_LABELS[reason]}</small>
           ))}
         </span>
-        {channels.map(({ channel, may }) =>
-          may && channel !== 'email' ? (
-            <a key={channel} className="link small" href={toHref(channel, value)}>
-              {channel === 'call' ? 'Call' : 'Text'}
-            </a>
-          ) : null,
-        )}
+        {channels.map(({ channel, may }) => may && channel !== 'email' && <WayLink key={channel} way={channel} phone={value} />)}
       </li>
     ))}
   </ul>

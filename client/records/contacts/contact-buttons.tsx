@@ -2,6 +2,7 @@ import { type LucideIcon, MessageSquare, Phone } from 'lucide-react';
 import { useId } from 'react';
 import { Button, getButtonLook } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { formatPhone } from '#shared/records/contacts/address.ts';
 import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { type HandAnswer, useHandWays } from './use-hand-ways.ts';
 
@@ -14,6 +15,13 @@ const WAYS: Record<Way, { label: string; icon: LucideIcon; scheme: string }> = {
 
 export const toHref = (way: Way, phone: string): string =>
   `${WAYS[way].scheme}${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`;
+
+/** Calls or texts one of several numbers. */
+export const WayLink = ({ way, phone }: { way: Way; phone: string }) => (
+  <a className="link small" href={toHref(way, phone)} aria-label={`${WAYS[way].label} ${formatPhone(phone)}`}>
+    {WAYS[way].label}
+  </a>
+);
 
 interface Props {
   lead: { id: number; phone: string | null };

@@ -180,12 +180,14 @@ test('no tab of a lead is long, in pixels or in words; each has an address', asy
   const { page } = await open(`/app/leads/${id}`, { as: ann });
   await page.locator('.feed').getByText('I want $185,000, and the roof leaks.').waitFor();
   await page.getByText(/chance of a contract, /).waitFor();
-  for (const name of ['Timeline', 'Contact', 'Lists and tags', 'Documents']) {
+  for (const name of ['Timeline', 'Outreach', 'Lists and tags', 'Documents']) {
     await page.getByRole('tab', { name }).click();
     const panel = page.getByRole('tabpanel', { name });
     await expect.poll(() => panel.innerText()).toMatch(/\w/);
     await expect.poll(() => panel.getByText(/^Loading/).count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), `height of ${name}`).toBeLessThanOrEqual(1800);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight), { message: `height of ${name}` })
+      .toBeLessThanOrEqual(1800);
     expect(await countWordsInSight(page), `words of ${name}`).toBeLessThanOrEqual(350);
     await expectAccessible(page);
   }

@@ -81,7 +81,7 @@ export function RecordHeader({ kind, id, title, mark, actions, hasOwnNext = fals
         <Stages summary={data} />
       </header>
       <div className="card strip" role="group" aria-label="Numbers" aria-busy={!data && !error}>
-        {data && <Figures summary={data} hasOwnNext={hasOwnNext} />}
+        {data && <Figures summary={data} isNextBelow={hasNextBelow(data, hasOwnNext)} />}
         {error && !data && (
           <p className="fig muted" role="alert">
             {joinSentences(recordTexts.summaryFailed, toProblem(error).reason)}
@@ -186,8 +186,12 @@ const formatRange = (low: number, high: number) => `${formatMoney(Math.round(low
 const VALUE_SOURCES = { comparables: 'By sales nearby', property: 'As entered', lead: 'Owner’s estimate' } as const;
 const BUYER_SOURCES = { deal: 'Buys it', accepted_offer: 'Accepted', best_offer: 'Best offer', match: 'Best match' } as const;
 
-function Figures({ summary, hasOwnNext }: { summary: RecordSummary; hasOwnNext: boolean }) {
-  const { property_id, deal_id, lead_id, value, max_offer, price, profit, buyer, next_step } = summary;
+/** What is next stands below: the page of a deal says the closing itself. */
+const hasNextBelow = ({ kind, next_step }: RecordSummary, hasOwnNext: boolean): boolean =>
+  kind === 'deal' ? next_step?.source === 'closing' : hasOwnNext && (!next_step || next_step.source === 'lead');
+
+function Figures({ summary, isNextBelow }: { summary: RecordSummary; isNextBelow: boolean }) {
+  const { property_id, deal_id, lead_id, value, max_offer, price, profit, buyer } = summary;
   const part = (name: Parameters<typeof getPartPath>[1]) =>
     property_id ? getPartPath(property_id, name) : lead_id ? paths.leads.one(lead_id) : '';
   const isLoss = profit !== null && profit.amount < 0;
@@ -229,7 +233,7 @@ function Figures({ summary, hasOwnNext }: { summary: RecordSummary; hasOwnNext: 
             : ''
         }
       />
-      {!(hasOwnNext && (!next_step || next_step.source === 'lead')) && <NextStep summary={summary} />}
+      {!isNextBelow && <NextStep summary={summary} />}
     </>
   );
 }

@@ -211,6 +211,7 @@ function omitScore(activity: Activity): Activity {
 }
 
 const SENT: Record<string, string> = { sms: 'Text sent', email: 'Email sent', direct_mail: 'Letter sent' };
+const KEPT: Record<string, string> = { sms: 'Text in the outbox, not sent', email: 'Email in the outbox, not sent' };
 const RECEIVED: Record<string, string> = { sms: 'texted', email: 'wrote' };
 /** Those that are no names. */
 const ANSWERED: Record<string, string> = { phone: 'phone', web_chat: 'web chat' };
@@ -231,15 +232,15 @@ const ReadFacts = ({ read }: Pick<Message, 'read'>) => (
 );
 
 function MessageEntry({ message, name, at }: { message: Message; name: string; at: ShownTime }) {
-  const { direction, channel, subject, body, conversation_id, read } = message;
+  const { direction, channel, subject, body, conversation_id, read, is_in_outbox } = message;
   const isIn = direction === 'in';
   const what = isIn
     ? (RECEIVED[channel] ?? 'said')
-    : (SENT[channel] ?? `Answered by ${ANSWERED[channel] ?? formatOption(undefined, channel)}`);
+    : ((is_in_outbox ? KEPT : SENT)[channel] ?? `Answered by ${ANSWERED[channel] ?? formatOption(undefined, channel)}`);
   const who = isIn ? name : what;
   return (
     <li>
-      <span className="node" data-tone={isIn ? 'violet' : 'blue'}>
+      <span className="node" data-tone={isIn ? 'violet' : is_in_outbox ? 'yellow' : 'blue'}>
         <Icon of={channel === 'email' || channel === 'direct_mail' ? (isIn ? MailOpen : Mail) : MessageSquare} />
       </span>
       <div>

@@ -87,19 +87,22 @@ async function loadLists(scope: Scope, leadId: number, limit: number): Promise<T
   return rows.map(({ id: key, ...row }) => ({ kind: 'list', key: `list ${key}`, ...row }));
 }
 
-const toMessage = (key: string, of: Omit<Message, 'kind' | 'key' | 'read'>, read: Message['read'] = []): Message => ({
+type MessageParts = Omit<Message, 'kind' | 'key' | 'read' | 'is_in_outbox'> & Partial<Pick<Message, 'is_in_outbox'>>;
+
+const toMessage = (key: string, of: MessageParts, read: Message['read'] = []): Message => ({
   kind: 'message',
   key,
   read,
+  is_in_outbox: false,
   ...of,
   body: of.body.length > SHOWN_LETTERS ? `${of.body.slice(0, SHOWN_LETTERS - 1).trimEnd()}…` : of.body,
 });
 
-/** What left, by email, text or letter. */
+/** What left, by email, text or letter, and what stayed in the outbox. */
 async function loadSent(scope: Scope, leadId: number, limit: number): Promise<Message[]> {
-  const { id, channel, subject, body, sent_at } = messages;
+  const { id, channel, subject, body, sent_at, provider } = messages;
   const rows = await scope.read
-    .select({ id, channel, subject, body, sent_at })
+    .select({ id, channel, subject, body, sent_at, provider })
     .from(messages)
     .where(
       and(
@@ -111,8 +114,8 @@ async function loadSent(scope: Scope, leadId: number, limit: number): Promise<Me
     )
     .orderBy(desc(messages.sent_at))
     .limit(limit);
-  return rows.map(({ id: key, sent_at: at, ...row }) =>
-    toMessage(`message ${key}`, { at: at as string, direction: 'out', ...row, conversation_id: null }),
+  return rows.map(({ id: key, sent_at: at, provider: by, ...row }) =>
+    toMessage(`message ${key}`, { at: at as string, direction: 'out', ...row, is_in_outbox: by === 'outbox', conversation_id: null }),
   );
 }
 

@@ -24,6 +24,7 @@ const entry = z.discriminatedUnion('kind', [
     channel: z.string().meta({ description: 'sms, email, or the channel of the conversation' }),
     subject: z.string().nullable(),
     body: z.string().meta({ description: 'At most 500 characters' }),
+    is_in_outbox: z.boolean().meta({ description: 'It was not sent: nothing is connected that sends it, and it stays in the outbox' }),
     /** Where all of it is read. */
     conversation_id: z.int().min(1).nullable(),
     /** What the assistant read out of it, and how certain it is. */
