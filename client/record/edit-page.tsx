@@ -38,7 +38,6 @@ interface EditCalls<Row, Patch> {
 interface Props<Row extends { id: number }, Input, Patch, List extends ListDefinition> {
   records: Records<Row, Input, List>;
   calls: EditCalls<Row & StoredRecord, Patch>;
-  texts: { notFound: string; detailsFailed: string; updated: string; updateFailed: string };
   /** Of a PATCH. */
   schema: z.ZodType<Patch>;
   fields: Fields;
@@ -53,7 +52,8 @@ interface Props<Row extends { id: number }, Input, Patch, List extends ListDefin
   history: (row: Row) => ReactNode;
   /** The page after saving or deleting; the list by default. */
   back?: string;
-  submit: string;
+  /** The form's button, where the texts of the records do not say it. */
+  submit?: string;
   /** The form's fields. */
   children: ReactNode;
 }
@@ -65,7 +65,7 @@ export function EditPage<Row extends { id: number }, Input, Patch, List extends 
   return (
     <LoadedRecord
       query={props.calls.get.useQuery({ id }, FRESH)}
-      texts={props.texts}
+      texts={props.records.texts}
       back={<ButtonLink to={paths.list}>Back to {many.toLowerCase()}</ButtonLink>}
     >
       {(record) => <Edit key={record.id} {...props} record={record} />}
@@ -76,7 +76,8 @@ export function EditPage<Row extends { id: number }, Input, Patch, List extends 
 function Edit<Row extends { id: number }, Input, Patch, List extends ListDefinition>(
   props: Props<Row, Input, Patch, List> & { record: Row & Stored },
 ) {
-  const { record, records, calls, texts, back = listAddress(records.paths.list) } = props;
+  const { record, records, calls, back = listAddress(records.paths.list) } = props;
+  const { texts } = records;
   const navigate = useNavigate();
   const toast = useToast();
   const update = calls.update.useMutation();
@@ -123,7 +124,7 @@ function Edit<Row extends { id: number }, Input, Patch, List extends ListDefinit
             toast.success(texts.updated);
             void navigate(back);
           }}
-          submit={props.submit}
+          submit={props.submit ?? texts.submit ?? `Update ${records.one}`}
           failed={plainFailure(texts.updateFailed)}
           aside={
             <aside className="rail stack" aria-label="History">

@@ -24,7 +24,11 @@ interface RecordCalls<Row, Input, Query> {
 }
 
 interface RecordTexts extends ListTexts {
+  notFound: string;
+  detailsFailed: string;
   created: string;
+  updated: string;
+  updateFailed: string;
   createFailed: string;
   submit?: string;
   confirmDelete: string;

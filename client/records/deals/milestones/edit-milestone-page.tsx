@@ -5,7 +5,6 @@ import { trpc } from '#client/core/trpc.ts';
 import { EditPage } from '#client/record/edit-page.tsx';
 import { MilestoneDue } from '../milestone-due.tsx';
 import { milestoneFields, milestonePatch } from '#shared/records/deals/milestones/milestone.ts';
-import { milestoneTexts } from '#shared/records/deals/texts.ts';
 import { Weight } from './milestone-facts.tsx';
 import { MilestoneFormFields, useWayBack } from './milestone-form.tsx';
 import './milestones.css';
@@ -15,7 +14,6 @@ export const EditMilestonePage = () => (
   <EditPage
     records={milestonePages}
     calls={trpc.milestones}
-    texts={milestoneTexts}
     schema={milestonePatch}
     fields={milestoneFields}
     title={({ title }) => title}

@@ -6,7 +6,6 @@ import { EditPage } from '#client/record/edit-page.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { saleFields, salePatch } from '#shared/records/deals/sales/sale.ts';
-import { saleTexts } from '#shared/records/deals/texts.ts';
 import { formatSaleStreet } from './sale-facts.ts';
 import { SaleFormFields } from './sale-form.tsx';
 import { salePages } from './sale-records.ts';
@@ -15,7 +14,6 @@ export const EditSalePage = () => (
   <EditPage
     records={salePages}
     calls={trpc.sales}
-    texts={saleTexts}
     schema={salePatch}
     fields={saleFields}
     title={formatSaleStreet}
@@ -37,7 +35,6 @@ export const EditSalePage = () => (
       )
     }
     history={({ id }) => <History entity="sales" id={id} fields={saleFields} />}
-    submit={saleTexts.submit}
   >
     <SaleFormFields />
   </EditPage>

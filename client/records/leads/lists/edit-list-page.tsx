@@ -4,7 +4,6 @@ import { trpc } from '#client/core/trpc.ts';
 import { EditPage } from '#client/record/edit-page.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ownerListFields, ownerListPatch } from '#shared/records/leads/lists/owner-list.ts';
-import { ownerListTexts } from '#shared/records/leads/texts.ts';
 import { toLeadsOfList } from './list-columns.tsx';
 import { ListFormFields } from './list-form.tsx';
 import { listPages } from './list-records.ts';
@@ -13,14 +12,12 @@ export const EditListPage = () => (
   <EditPage
     records={listPages}
     calls={trpc.lists}
-    texts={ownerListTexts}
     schema={ownerListPatch}
     fields={ownerListFields}
     title={({ name }) => name}
     about={({ size }) => formatQuantity(size, 'lead')}
     actions={(list) => <ButtonLink to={toLeadsOfList(list)}>View leads</ButtonLink>}
     history={({ id }) => <History entity="lists" id={id} fields={ownerListFields} />}
-    submit={ownerListTexts.submit}
   >
     <ListFormFields />
   </EditPage>
