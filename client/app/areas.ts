@@ -3,7 +3,7 @@ import { paths } from '#client/core/paths.ts';
 import { type AreaOptions, readRouteName } from './route-title.ts';
 import { areas } from './routes.tsx';
 
-export interface Area extends Omit<AreaOptions, 'create'> {
+interface Area extends Omit<AreaOptions, 'create'> {
   label: string;
   path: string;
   create?: { label: string; path: string; key: string };

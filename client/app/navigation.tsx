@@ -6,7 +6,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { viewAddress, VIEWS_QUERY } from '#client/records/views/view-address.ts';
-import { type Area, listAreas } from './areas.ts';
+import { listAreas } from './areas.ts';
 import { paths } from '#client/core/paths.ts';
 
 interface Props {
@@ -50,7 +50,7 @@ export function Navigation({ onSearch, onHelp, onFollow }: Props) {
   );
 }
 
-function AreaLinks({ areas, onFollow }: { areas: readonly Area[]; onFollow?: (() => void) | undefined }) {
+function AreaLinks({ areas, onFollow }: { areas: ReturnType<typeof listAreas>; onFollow?: (() => void) | undefined }) {
   const counts = trpc.counts.get.useQuery();
   return areas.map(({ label, path, icon, count }) => (
     <NavLink key={path} className="nav-link" to={path} onClick={onFollow}>

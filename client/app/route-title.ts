@@ -5,7 +5,7 @@ import { useMatches } from 'react-router-dom';
 import { useRecordName } from '#client/core/record-name.ts';
 import type { Counts } from '#shared/workspace/dashboard/counts.ts';
 
-export interface RouteName {
+interface RouteName {
   title: string;
   area?: AreaOptions;
 }

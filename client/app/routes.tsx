@@ -19,7 +19,7 @@ import {
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { importCode } from './not-loaded.ts';
 import { paths } from '#client/core/paths.ts';
-import type { AreaOptions, RouteName } from './route-title.ts';
+import type { AreaOptions } from './route-title.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -30,7 +30,7 @@ const defineIndex = (load: Load): RouteObject => ({ index: true, lazy: loadPage(
 /** A page with a title, or several below one. */
 export const definePage = (path: string, title: string, content: Load | RouteObject[], area?: AreaOptions): RouteObject => ({
   path,
-  handle: { title, area } satisfies RouteName,
+  handle: { title, area },
   ...(Array.isArray(content) ? { children: content } : { lazy: loadPage(content) }),
 });
 /** Such a page that sidebar, palette and shortcuts name. */
@@ -141,7 +141,7 @@ export const areas: RouteObject[] = [
   ),
   {
     path: 'ai-assistant',
-    handle: { title: 'AI-Assistant', area: { group: 'outreach', icon: Sparkles, goKey: 'a' } } satisfies RouteName,
+    handle: { title: 'AI-Assistant', area: { group: 'outreach', icon: Sparkles, goKey: 'a' } satisfies AreaOptions },
     lazy: loadPage(async () => (await import('#client/outreach/conversations/assistant-area.tsx')).AssistantArea),
     children: [
       definePage(

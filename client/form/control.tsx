@@ -24,7 +24,7 @@ export interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-export interface ControlOptions {
+interface ControlOptions {
   autoComplete?: string | undefined;
   placeholder?: string | undefined;
   rows?: number | undefined;

@@ -1,13 +1,13 @@
 /** A field of a form: label, control, hint and error, all from the field's own description and tied together. */
 import { TriangleAlert } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '#client/ui/button.tsx';
 import { getFieldMeta } from '#shared/core/fields.ts';
-import { Control, type ControlOptions, type ControlProps } from './control.tsx';
+import { Control, type ControlProps } from './control.tsx';
 import { useFormScope } from './form-scope.ts';
 
-interface FieldProps extends ControlOptions {
+interface FieldProps extends Omit<ComponentProps<typeof Control>, keyof ControlProps | 'meta'> {
   name: string;
   /** Of the form's twelve columns. */
   span?: number;

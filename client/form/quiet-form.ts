@@ -23,7 +23,7 @@ import { findFieldMeta } from '#shared/core/fields.ts';
 const isReference = (fields: Fields, name: string): boolean =>
   fields[name] !== undefined && findFieldMeta(fields[name])?.kind === 'reference';
 
-export interface LatestValue<Value> {
+interface LatestValue<Value> {
   get: () => Value;
   set: (value: Value) => void;
 }
@@ -51,7 +51,7 @@ interface FieldSave {
 }
 
 /** Why a value is not saved: the schema or the server refuses it, or another field beside it, or somebody else changed it. */
-export type RefusalType = 'invalid' | 'server' | 'waiting' | 'conflict';
+type RefusalType = 'invalid' | 'server' | 'waiting' | 'conflict';
 
 interface Quiet<Output> {
   form: UseFormReturn<FormValues>;
@@ -93,8 +93,6 @@ interface QuietForm {
   giveBack: (name: string) => void;
   savedName: string | undefined;
 }
-export type UseQuietForm<Output> = (quiet: Quiet<Output>) => QuietForm;
-
 export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
   const { form, fields, schema, began, load, patch, failed, refuse, takeOver, onChange, onDone } = quiet;
   const toast = useToast();

@@ -22,7 +22,7 @@ import {
   isSame,
   type StoredRecord,
 } from './form-values.ts';
-import { type LatestValue, createLatestValue, type RefusalType, type UseQuietForm } from './quiet-form.ts';
+import { createLatestValue, type useQuietForm } from './quiet-form.ts';
 import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { SavedBefore, useSaveOnce } from './use-save-once.ts';
@@ -46,7 +46,7 @@ type Saving<Output, Saved> =
       /** Makes the form quiet: each field saves on blur, and the button saves the rest. */
       patch: (change: Output, version: number | undefined) => Promise<StoredRecord>;
       /** Given by the page, so that forms that are not quiet do not load it. */
-      useQuiet: UseQuietForm<Output>;
+      useQuiet: typeof useQuietForm<Output>;
       /** The button was pressed, and all is saved; or a cell is left. */
       onSaved: () => void;
       save?: undefined;
@@ -85,7 +85,7 @@ interface FormProps<Output, Saved> {
   children: ReactNode;
 }
 
-const NO_QUIET: ReturnType<UseQuietForm<unknown>> = {
+const NO_QUIET: ReturnType<typeof useQuietForm> = {
   handlers: {},
   isBusy: () => false,
   isSaving: () => false,
@@ -126,7 +126,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const hasErrors = Object.keys(errors).length > 0;
 
   const useQuiet = props.useQuiet ?? useNoQuiet;
-  const refuseField = (name: string, type: RefusalType, message: string) => {
+  const refuseField = (name: string, type: string, message: string) => {
     form.setError(name, { type, message });
     if (!element.current?.checkVisibility()) toast.error(`${getLabel(fields, name)} was not saved`, { detail: message });
   };
@@ -331,7 +331,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
 }
 
 interface QuietValues {
-  began: LatestValue<Beginning>;
+  began: ReturnType<typeof createLatestValue<Beginning>>;
   getState: (name: string) => { error?: { type?: unknown; message?: unknown } | undefined };
 }
 

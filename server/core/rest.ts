@@ -2,7 +2,7 @@
 import type { ListSource } from '#server/db/list-source.ts';
 import type { Scope } from './context.ts';
 
-export type Envelope = 'record' | 'page' | 'nested_page' | 'message' | 'register';
+type Envelope = 'record' | 'page' | 'nested_page' | 'message' | 'register';
 
 export interface RestMeta {
   envelope: Envelope;

@@ -4,13 +4,13 @@ import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { prepareOnce } from './prepared.ts';
 import type { Db } from './store.ts';
-import type { FilterKind, Filters } from '#shared/core/filters.ts';
+import type { Filters } from '#shared/core/filters.ts';
 import type { z } from '#shared/core/zod.ts';
 
 /** A filter that was given. `column` is undefined where the server says what its value asks for. */
 export interface GivenFilter<Name extends string = string, Column extends string | undefined = string | undefined> {
   name: Name;
-  compare: FilterKind;
+  compare: Filters[string]['compare'];
   column: Column;
   value: unknown;
   condition: SQL;

@@ -4,7 +4,3 @@ import { type SQL, sql } from 'drizzle-orm';
 /** A lead's id and those of the leads that were merged into it, as a subquery. */
 export const withMerged = (leadId: number): SQL =>
   sql`(SELECT ${leadId} UNION ALL SELECT merged_lead_id FROM lead_merges WHERE lead_id = ${leadId} AND undone_at IS NULL)`;
-
-/** The lead that one was merged into, as a scalar subquery; null when it was not. */
-export const selectMergeTarget = (leadId: number, accountId: number): SQL<number | null> =>
-  sql`(SELECT lead_id FROM lead_merges WHERE merged_lead_id = ${leadId} AND account_id = ${accountId} AND undone_at IS NULL)`;

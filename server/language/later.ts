@@ -6,7 +6,7 @@ import { findSoonest } from './when.ts';
 import { matchOneOf } from './word-patterns.ts';
 import { toText } from './words.ts';
 
-export interface Later {
+interface Later {
   /** YYYY-MM-DD: when to ask again. */
   on: string;
   words: string;

@@ -3,7 +3,7 @@ import { CERTAIN } from '#shared/language/slots.ts';
 import { CERTAINLY, readStranger } from './choices.ts';
 import { readCrisis } from './crisis.ts';
 import { type Declines, NOT_DECLINED, readDeclines } from './declines.ts';
-import { type Later, readLater } from './later.ts';
+import { readLater } from './later.ts';
 import { readLikeness } from './likeness.ts';
 import { extractOwnWords } from './own-words.ts';
 import { splitSentences, toPlain } from './sentences.ts';
@@ -25,7 +25,7 @@ export interface ReplyReading extends Declines {
   /** The sentence of somebody in need; then nothing else counts but a plain stop. */
   crisis: string | null;
   /** Wants to be asked again on another day. */
-  later: Later | null;
+  later: NonNullable<ReturnType<typeof readLater>> | null;
   /** The words of texts that bring the messages back, or ask who this is. */
   keyword: 'start' | 'help' | null;
   /** The sentence that decided, as it was written; empty when nothing did. */

@@ -2,7 +2,7 @@
 import { toPattern } from './stop-signs.ts';
 import { splitLines } from './word-patterns.ts';
 
-export interface StopRule {
+interface StopRule {
   rule: RegExp;
   /** What makes less of it: a time, a subject or another channel (`contact`); another number in the sentence (`data`); nothing. */
   limits: 'contact' | 'data' | 'none';

@@ -213,7 +213,7 @@ const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     prestamo embargo my_will the_will her_will his_will inspection appliances furniture muebles carpet shed trees`,
 };
 
-export interface Signs {
+interface Signs {
   /** One sign a word, `.` for one of no class and `,` for a comma. */
   row: string;
   /** Where each word begins, and where the last one ends. */

@@ -6,8 +6,8 @@ import type { Likeness } from './likeness.ts';
 import type { Sentence } from './sentences.ts';
 import learned from './stop-weights.json';
 import { splitLines } from './word-patterns.ts';
-import { STOP_RULES, type StopRule } from './stop-rules.ts';
-import { type Signs, toPattern, toSigns } from './stop-signs.ts';
+import { STOP_RULES } from './stop-rules.ts';
+import { toPattern, toSigns } from './stop-signs.ts';
 
 /** What turns a refusal into less than an end of all contact: a time, a subject, or another channel that is asked for. */
 
@@ -124,7 +124,11 @@ function readStopMeaning(plain: string, others: readonly Sentence[]): StopMeanin
   return found.has('limited') ? 'limited' : 'else';
 }
 
-function readRule(plain: string, { row, starts }: Signs, others: readonly Sentence[], { rule, limits, ofAnyone }: StopRule): StopMeaning {
+type StopRule = (typeof STOP_RULES)[number];
+
+function readRule(plain: string, signs: ReturnType<typeof toSigns>, others: readonly Sentence[], stopRule: StopRule): StopMeaning {
+  const { row, starts } = signs;
+  const { rule, limits, ofAnyone } = stopRule;
   let isLimited = false;
   for (const { index, 0: hit } of row.matchAll(rule)) {
     const end = index + hit.length;

@@ -1,5 +1,5 @@
 /** The bodies of successful REST answers: for each shape its schema and its value, side by side. */
-import type { Envelope, RestMeta } from '#server/core/rest.ts';
+import type { RestMeta } from '#server/core/rest.ts';
 import { z } from '#shared/core/zod.ts';
 
 const success = z.literal('success');
@@ -15,7 +15,7 @@ const withMessage = (rest: RestMeta) => (rest.message === undefined ? {} : { mes
 const includeMessage = (rest: RestMeta) => (rest.message === undefined ? {} : { message: rest.message });
 const getShape = (schema: z.ZodType) => (schema as z.ZodObject).shape;
 
-export const envelopes: Record<Envelope, Shape> = {
+export const envelopes: Record<RestMeta['envelope'], Shape> = {
   record: {
     schema: (output, rest) => z.object({ status: success, ...withMessage(rest), data: output }),
     value: (record, rest) => ({ status: 'success', ...includeMessage(rest), data: record }),

@@ -17,7 +17,7 @@ export interface FilterScreen {
   isSegmented?: boolean;
 }
 
-export type FilterKind = 'equal' | 'from' | 'to' | 'special';
+type FilterKind = 'equal' | 'from' | 'to' | 'special';
 
 /** `Column` is undefined where the column has the filter's own name, or none serves it alone. */
 interface Filter<

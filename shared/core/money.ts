@@ -9,7 +9,3 @@ export const toDollars = (cents: number): number => cents / 100;
 /** Adds and subtracts dollar amounts without binary rounding: `sum(0.1, 0.2)` is 0.3. Absent amounts count as 0. */
 export const sum = (...dollars: (number | null | undefined)[]): number =>
   toDollars(dollars.reduce<number>((cents, d) => cents + toCents(d ?? 0), 0));
-
-/** `part / whole * 100`; null when the whole is 0 or unknown. */
-export const toPercent = (part: number | null, whole: number | null): number | null =>
-  part === null || !whole ? null : (part / whole) * 100;

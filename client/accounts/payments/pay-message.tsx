@@ -1,6 +1,6 @@
 import { Banner } from '#client/ui/banner.tsx';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import type { PayState } from './use-checkout.ts';
+import type { CheckoutControl } from './use-checkout.ts';
 
 const MESSAGES = {
   ...{ idle: undefined, waits: undefined },
@@ -10,7 +10,7 @@ const MESSAGES = {
 } as const;
 
 /** The status of the payment, on the page and in its dialog. */
-export function PayMessage({ state }: { state: PayState }) {
+export function PayMessage({ state }: { state: CheckoutControl['state'] }) {
   const message = state.kind === 'failed' ? (['red', state.message] as const) : MESSAGES[state.kind];
   // Rendered from the start, so that screen readers announce what appears in it.
   return (

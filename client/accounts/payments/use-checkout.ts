@@ -20,7 +20,7 @@ const KEY = 'payment_key';
 type PayInput = Parameters<ReturnType<typeof trpc.payments.create.useMutation>['mutateAsync']>[0];
 
 /** `waits`: for what the payer does at the bank. */
-export type PayState =
+type PayState =
   | { kind: 'idle' | 'busy' | 'success' }
   | { kind: 'waits' | 'pending'; payment: Payment }
   | { kind: 'failed'; message: string };

@@ -8,8 +8,39 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Pending } from '#client/ui/pending.tsx';
 import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts';
 import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
-import { formatChance, ChanceScale } from './chance.tsx';
+import { formatChance } from './chance.tsx';
 import './predictions.css';
+import type { CSSProperties } from 'react';
+
+interface Chance {
+  probability: number;
+  low: number;
+  high: number;
+}
+
+function ChanceScale({ chance: { probability, low, high }, learnedFrom }: { chance: Chance; learnedFrom: number }) {
+  const percent = (chance: number) => formatChance(chance, learnedFrom);
+  return (
+    <div>
+      <span
+        className="chance-scale"
+        role="img"
+        aria-label={`${percent(probability)}, in 8 of 10 cases between ${percent(low)} and ${percent(high)}`}
+        style={{ '--low': low, '--high': high, '--p': probability } as CSSProperties}
+      >
+        <i />
+        <b />
+      </span>
+      <p className="row small muted" aria-hidden="true">
+        <span>0%</span>
+        <span className="grow chance-range">
+          {percent(low)} to {percent(high)}
+        </span>
+        <span>100%</span>
+      </p>
+    </div>
+  );
+}
 
 export function PredictionCard({ dealId }: { dealId: number }) {
   const { data, error } = trpc.predictions.ofDeal.useQuery({ id: dealId });

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Popover } from '#client/ui/popover.tsx';
 import type { Figure } from '#shared/analysis/strategies/figure.ts';
 import { formatMoney } from '#client/core/format.ts';
 import { formatPercent } from '#shared/core/format.ts';
@@ -11,34 +10,6 @@ export function formatFigure({ value, unit, code, inputs }: Figure, isShort = fa
   if (unit === 'usd') return formatMoney(value);
   if (unit === 'percent') return formatPercent(isShort ? Math.round(value * 10) / 10 : value);
   return unit === 'ratio' ? value.toFixed(2) : String(value);
-}
-
-/** A figure that opens its formula. */
-export function FigureValue({ figure, about }: { figure: Figure; about: string }) {
-  const name = `${figure.label}, ${about}`;
-  return (
-    <Popover
-      label={name}
-      trigger={
-        <button
-          type="button"
-          className="figure-value num"
-          data-negative={(figure.value ?? 0) < 0 || undefined}
-          aria-label={`${formatFigure(figure, true)}: ${name}, how it is calculated`}
-        >
-          {formatFigure(figure, true)}
-        </button>
-      }
-    >
-      <div className="figure-formula">
-        <p className="muted small">{name}</p>
-        <p className="num">
-          <b>{formatFigure(figure)}</b>
-        </p>
-        <p className="small">{figure.formula}</p>
-      </div>
-    </Popover>
-  );
 }
 
 /** A line that folds its formula out. */

@@ -8,10 +8,40 @@ import { type SmallColumn, SmallTable } from '#client/ui/small-table.tsx';
 import type { Strategy } from '#shared/analysis/strategies/strategy.ts';
 import type { StrategyResult } from '#shared/analysis/strategies/strategies.ts';
 import { EndBuyerLine } from './end-buyer-line.tsx';
-import { FigureValue } from './figure-value.tsx';
 import { OfferFigure } from './offer-figure.tsx';
 import { useStrategies } from './use-strategies.ts';
 import './analysis.css';
+import type { Figure } from '#shared/analysis/strategies/figure.ts';
+import { Popover } from '#client/ui/popover.tsx';
+import { formatFigure } from './figure-value.tsx';
+
+/** A figure that opens its formula. */
+function FigureValue({ figure, about }: { figure: Figure; about: string }) {
+  const name = `${figure.label}, ${about}`;
+  return (
+    <Popover
+      label={name}
+      trigger={
+        <button
+          type="button"
+          className="figure-value num"
+          data-negative={(figure.value ?? 0) < 0 || undefined}
+          aria-label={`${formatFigure(figure, true)}: ${name}, how it is calculated`}
+        >
+          {formatFigure(figure, true)}
+        </button>
+      }
+    >
+      <div className="figure-formula">
+        <p className="muted small">{name}</p>
+        <p className="num">
+          <b>{formatFigure(figure)}</b>
+        </p>
+        <p className="small">{figure.formula}</p>
+      </div>
+    </Popover>
+  );
+}
 
 const buildColumn = (code: string, header: string): SmallColumn<StrategyResult> => ({
   header,

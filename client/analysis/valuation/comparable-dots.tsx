@@ -3,8 +3,10 @@ import { Star } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Comparable } from '#shared/analysis/valuation/valuation.ts';
-import type { Point } from './plot.ts';
+import type { placeAround } from './plot.ts';
 import type { ChoiceControls } from './use-choice.ts';
+
+type Point = ReturnType<typeof placeAround>;
 
 /** A sale with the letter that it has in both pictures and in the table. */
 export interface LetteredComparable {

@@ -1,5 +1,5 @@
 /** Where the sales stand in the pictures of a valuation, in percent of the picture from its left and top. */
-export interface Point {
+interface Point {
   left: number;
   top: number;
 }

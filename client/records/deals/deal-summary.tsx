@@ -6,9 +6,11 @@ import { Tag } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
-import { toPercent } from '#shared/core/money.ts';
 import { DEAL_TYPES, calculateDealProfit, isFeeCountedTwice } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
+
+/** `part / whole * 100`; null when the whole is 0 or unknown. */
+const toPercent = (part: number | null, whole: number | null): number | null => (part === null || !whole ? null : (part / whole) * 100);
 
 const FIELDS = ['status', 'deal_type', 'purchase_price', 'sale_price', 'assignment_fee', 'earnest_money'] as const;
 

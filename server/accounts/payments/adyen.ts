@@ -10,7 +10,7 @@ import { isLuhn } from '#shared/accounts/payments/card.ts';
 import { ADYEN_METHODS, fromAdyenMethod, type PaymentInput } from '#shared/accounts/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import { type Means, type Order, type PaymentOutcome, type PaymentGateway, NoAnswer } from './gateway.ts';
+import { type PaymentOutcome, type PaymentGateway, NoAnswer } from './gateway.ts';
 
 /** The account with Adyen that the settings name. */
 export interface AdyenAccount {
@@ -133,7 +133,7 @@ const hasBareCard = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasBareCard);
 };
 
-function toAdyenMeans({ payment_method, browser_info, ...input }: PaymentInput, address: string): Means {
+function toAdyenMeans({ payment_method, browser_info, ...input }: PaymentInput, address: string) {
   const bare = BARE.some((name) => payment_method && Object.hasOwn(payment_method, name));
   if (bare || hasBareCard(payment_method) || hasBareCard(browser_info) || input.card_number || input.card_cvc)
     throw new Invalid({ card_number: [paymentTexts.encryptedOnly] });
@@ -157,7 +157,7 @@ const toOutcome = (answer: AdyenAnswer): PaymentOutcome => {
  * What came back from a bank's page says by itself which payment it is of, and whoever brings it may bring that of another. So the
  * answer has to name this order; one that names none is believed once a signed notification confirms it.
  */
-function checkOutcome(order: Order, answer: AdyenAnswer, report: (error: Error) => void): PaymentOutcome {
+function checkOutcome(order: Parameters<PaymentGateway['charge']>[0], answer: AdyenAnswer, report: (error: Error) => void): PaymentOutcome {
   const { merchantReference: named, amount } = answer;
   if (named !== undefined && named !== order.reference) {
     report(new Error('Adyen answered about another order than the one that was asked about'));

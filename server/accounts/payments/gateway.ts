@@ -11,10 +11,10 @@ import type {
 import type { z } from '#shared/core/zod.ts';
 
 /** An order as it is passed to a gateway; the amount in US dollars. */
-export type Order = Pick<Payment, 'id' | 'reference' | 'amount' | 'currency' | 'email' | 'created_at'>;
+type Order = Pick<Payment, 'id' | 'reference' | 'amount' | 'currency' | 'email' | 'created_at'>;
 
 /** How somebody wants to pay: checked, never stored. */
-export interface Means {
+interface Means {
   method: PaymentMethod;
   /** Input of the gateway. */
   given: unknown;

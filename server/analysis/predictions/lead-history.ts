@@ -8,16 +8,13 @@ import { rebuildAt, type RecordChange, loadChanges } from '#server/accounts/hist
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { runBatch, adaptBatchSize } from '#server/core/batch-size.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { baseRate, scaleScore } from '#server/records/leads/chance.ts';
 import { toLead } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { Case } from '#server/records/leads/learning/judge.ts';
-import type { SourceCounts } from '#server/records/leads/learning/sources.ts';
 import { LANDMARK_HOURS, type LeftOut } from '#shared/analysis/predictions/quality.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
-import type { LeadSource } from '#shared/records/leads/lead.ts';
 
 /** The newest leads of each outcome. */
 const MAX_LEADS = 1000;
@@ -33,32 +30,6 @@ const LEFT_OUT = {
 
 interface LeadCase extends Case {
   score: number;
-}
-
-/** Outcomes of all finished leads by source, counted in batches. */
-export async function countSources(scope: Scope): Promise<{ counts: SourceCounts; finished: number }> {
-  const counts: SourceCounts = {};
-  let finished = 0;
-  const batchSize = adaptBatchSize({ fewest: 200, most: 20_000 });
-  for (let after: number | null = 0; after !== null;) {
-    const from: number = after;
-    const rows = await runBatch(batchSize, (amount) =>
-      scope.read.all<{ source: LeadSource | null; last: number; finished: number; contracts: number }>(sql`
-        SELECT source, max(id) AS last, sum(has_deal OR status = 'cold') AS finished, sum(has_deal) AS contracts FROM (
-          SELECT id, source, status, EXISTS (SELECT 1 FROM ${deals} d WHERE d.lead_id = l.id) AS has_deal
-          FROM ${leads} l WHERE l.account_id = ${scope.account.id} AND l.id > ${from} ORDER BY l.id LIMIT ${amount}
-        ) GROUP BY source`),
-    );
-    for (const row of rows) {
-      finished += row.finished;
-      if (row.source === null) continue;
-      const known = counts[row.source] ?? { finished: 0, contracts: 0 };
-      counts[row.source] = { finished: known.finished + row.finished, contracts: known.contracts + row.contracts };
-    }
-    after = rows.length === 0 ? null : Math.max(...rows.map(({ last }) => last));
-    await pause();
-  }
-  return { counts, finished };
 }
 
 /** The newest finished leads: those of which the score on the way is known, those that only teach, and how many were left out and why. */

@@ -5,21 +5,49 @@ import type { Scope } from '#server/core/context.ts';
 import { runBatch, adaptBatchSize } from '#server/core/batch-size.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';
 import type { Db } from '#server/db/store.ts';
-import { dealCounts } from '#server/records/deals/table.ts';
+import { dealCounts, deals } from '#server/records/deals/table.ts';
 import { CHANCE_PRIOR } from '#server/records/leads/chance.ts';
 import { SOURCE_POINTS } from '#server/records/leads/score-rules.ts';
-import { leadCounts } from '#server/records/leads/table.ts';
+import { leadCounts, leads } from '#server/records/leads/table.ts';
 import { estimatePeriodVariance, hasGrown, judge } from '#server/records/leads/learning/judge.ts';
 import type { Prior } from '#server/records/leads/learning/logistic.ts';
 import { saveWeights, type Learned, loadLearned } from '#server/records/leads/learning/models.ts';
 import { summarizeQuality } from '#server/records/leads/learning/quality.ts';
-import { trainSources } from '#server/records/leads/learning/sources.ts';
+import { trainSources, type SourceCounts } from '#server/records/leads/learning/sources.ts';
 import { learnedModels } from '#server/records/leads/learning/table.ts';
 import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
 import { listEventsOn } from '#shared/core/events.ts';
 import { loadDealCases } from './deal-history.ts';
-import { loadLeadCases, countSources } from './lead-history.ts';
+import { loadLeadCases } from './lead-history.ts';
 import { scoreOpenLeads } from './score-open-leads.ts';
+import type { LeadSource } from '#shared/records/leads/lead.ts';
+import { pause } from '#server/core/pause.ts';
+
+/** Outcomes of all finished leads by source, counted in batches. */
+async function countSources(scope: Scope): Promise<{ counts: SourceCounts; finished: number }> {
+  const counts: SourceCounts = {};
+  let finished = 0;
+  const batchSize = adaptBatchSize({ fewest: 200, most: 20_000 });
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after;
+    const rows = await runBatch(batchSize, (amount) =>
+      scope.read.all<{ source: LeadSource | null; last: number; finished: number; contracts: number }>(sql`
+        SELECT source, max(id) AS last, sum(has_deal OR status = 'cold') AS finished, sum(has_deal) AS contracts FROM (
+          SELECT id, source, status, EXISTS (SELECT 1 FROM ${deals} d WHERE d.lead_id = l.id) AS has_deal
+          FROM ${leads} l WHERE l.account_id = ${scope.account.id} AND l.id > ${from} ORDER BY l.id LIMIT ${amount}
+        ) GROUP BY source`),
+    );
+    for (const row of rows) {
+      finished += row.finished;
+      if (row.source === null) continue;
+      const known = counts[row.source] ?? { finished: 0, contracts: 0 };
+      counts[row.source] = { finished: known.finished + row.finished, contracts: known.contracts + row.contracts };
+    }
+    after = rows.length === 0 ? null : Math.max(...rows.map(({ last }) => last));
+    await pause();
+  }
+  return { counts, finished };
+}
 
 export const LEARN = 'predictions.learn';
 

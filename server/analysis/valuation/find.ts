@@ -3,14 +3,13 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import { countDaysBetween } from '#shared/core/days.ts';
 import { FEWEST_COMPARABLES, type Valuation } from '#shared/analysis/valuation/valuation.ts';
 import type { Scope } from '#server/core/context.ts';
-import { prepareOnce } from '#server/db/prepared.ts';
+import { prepareOnce, prepareEach } from '#server/db/prepared.ts';
 import { sales } from '#server/records/deals/sales/table.ts';
 import type { PropertyType } from '#shared/records/properties/property.ts';
 import { toAddressKey } from '#server/core/address-key.ts';
 import { type House, type Near, type Place, findMiles } from './house.ts';
 import {
   type SaleRow,
-  findSalesInZip,
   type Wanted,
   FOUND,
   getSizes,
@@ -20,14 +19,85 @@ import {
   measureSquaredDistance,
   calculateNarrowing,
   findSides,
+  getFirstDay,
 } from './near.ts';
 import { findExclusion } from './select.ts';
-import { DAYS_BACK, ENOUGH, EVER, MOST_READ, MOST_SEEN, BOXES } from './shape.ts';
-import { isRareType, findRareSales, isRare } from './rare.ts';
+import { DAYS_BACK, ENOUGH, MOST_READ, MOST_SEEN, BOXES } from './shape.ts';
+
+const p = sql.placeholder;
+
+/** The ids first, all from the index of ZIP codes: asked for whole rows in this order, SQLite would go through all sales by day. */
+const zipQuery = prepareOnce((db) => {
+  // Those with a ZIP+4 apart: the others stand in the index by day.
+  const newest = (zip: SQL) => sql`SELECT id FROM sales WHERE account_id = ${p('account')} AND ${zip}
+    AND sold_on >= ${p('since')} AND sold_on <= ${p('today')} ORDER BY sold_on DESC, id DESC LIMIT ${toSqlNumber(MOST_READ)}`;
+  return db
+    .select(FOUND)
+    .from(sales)
+    .where(
+      sql`${sales.id} IN (SELECT id FROM (${newest(sql`zip = ${p('zip')}`)}))
+        OR ${sales.id} IN (SELECT id FROM (${newest(sql`zip > ${p('zip')} || '-' AND zip < ${p('zip')} || '.'`)}))`,
+    );
+});
+
+/** The newest sales of a ZIP code (its five digits), for a property or sales without coordinates. */
+async function findSalesInZip(scope: Scope, wanted: Wanted): Promise<Near<SaleRow>[]> {
+  const { place, zip, as_of } = wanted;
+  const rows = await zipQuery(scope.read).all({
+    account: scope.account.id,
+    zip: zip.slice(0, 5),
+    today: as_of,
+    since: getFirstDay(wanted),
+  });
+  return rows.map((sale) => toNearSale(place, as_of, sale));
+}
+
+type Kind = 'size' | 'type';
+const seen = toSqlNumber(MOST_SEEN);
+
+/** Within one index each, from its beginning. */
+const OF_KIND: Record<Kind, SQL> = {
+  size: sql`account_id = ${p('account')} AND square_feet >= ${p('least')} AND square_feet <= ${p('most')}`,
+  type: sql`account_id = ${p('account')} AND property_type = ${p('type')} AND sold_on >= ${p('since')} AND sold_on <= ${p('today')}`,
+};
+
+/** Whether the account has so few that all of them may be looked at. */
+const isRare = (kind: Kind): SQL => sql`(SELECT count(*) FROM (SELECT 1 FROM sales WHERE ${OF_KIND[kind]} LIMIT ${seen})) < ${seen}`;
+
+const isRareQuery = prepareEach((db, kind: Kind) => db.select({ rare: sql<number>`${isRare(kind)}` }).from(sql`(SELECT 1)`));
+
+const rareQuery = prepareEach((db, kind: Kind) =>
+  db
+    .select(FOUND)
+    .from(sales)
+    .where(
+      sql`${sales.id} IN (SELECT id FROM sales WHERE ${OF_KIND[kind]}
+        AND +square_feet >= ${p('least')} AND +square_feet <= ${p('most')} AND +sold_on >= ${p('since')} AND +sold_on <= ${p('today')}
+        AND latitude BETWEEN ${p('south')} AND ${p('north')} AND longitude BETWEEN ${p('west')} AND ${p('east')}
+        ORDER BY ${measureSquaredDistance(sql`latitude`, sql`longitude`)} LIMIT ${toSqlNumber(MOST_READ)})`,
+    ),
+);
+
+const buildValues = (scope: Scope, place: Place, wanted: Wanted, type?: PropertyType) => ({
+  ...{ account: scope.account.id, ...getSizes(wanted), type },
+  ...{ today: wanted.as_of, since: getFirstDay(wanted) },
+  ...{ ...findSides(place, BOXES[BOXES.length - 1] as number), ...place, narrow: calculateNarrowing(place) },
+});
+
+/** Whether the account has few sales of a type. */
+async function isRareType(scope: Scope, place: Place, wanted: Wanted, type: PropertyType): Promise<boolean> {
+  const [found] = await isRareQuery(scope.read, 'type').all(buildValues(scope, place, wanted, type));
+  return found?.rare === 1;
+}
+
+/** The nearest sales of a like size, or those of a type among them, within the widest box and the last years: for what is rare. */
+async function findRareSales(scope: Scope, place: Place, wanted: Wanted, kind: Kind, type?: PropertyType): Promise<Near<SaleRow>[]> {
+  const rows = await rareQuery(scope.read, kind).all(buildValues(scope, place, wanted, type));
+  return rows.map((sale) => toNearSale(place, wanted.as_of, sale));
+}
 
 /** Finds the sales around a place with the R*Tree: in the smallest box with enough of them. */
 const EPOCH = '1970-01-01';
-const p = sql.placeholder;
 
 /** R*Tree coordinates are 32-bit floats rounded outward, so results are checked again. */
 const isInBox = (south: unknown, north: unknown, west: unknown, east: unknown) => sql`
@@ -276,18 +346,6 @@ export async function findSales(scope: Scope, house: House, wanted: Wanted, isOw
 function mergeSales(some: Near<SaleRow>[], more: Near<SaleRow>[]): Near<SaleRow>[] {
   const known = new Set(some.map(({ sale }) => sale.id));
   return [...some, ...more.filter(({ sale }) => !known.has(sale.id))];
-}
-
-/** The newest day with enough earlier sales for a value, by `counts`; undefined where there is none. */
-export async function findOlderDay(
-  scope: Scope,
-  house: House,
-  wanted: Wanted,
-  isOwn: (sale: SaleRow) => boolean,
-  counts: (near: Near<SaleRow>) => boolean,
-): Promise<string | undefined> {
-  const { sales } = await findSales(scope, house, { ...wanted, back: [EVER, EVER] }, isOwn);
-  return findNewestDay(sales.filter(counts).map(({ sale }) => sale.sold_on));
 }
 
 /** Of some days of sales the newest that has `FEWEST_COMPARABLES` within the last years before it, itself among them. */

@@ -1,11 +1,9 @@
 /** What is looked for around a property, and the sales of its ZIP code. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { Scope } from '#server/core/context.ts';
-import { prepareOnce } from '#server/db/prepared.ts';
 import { sales } from '#server/records/deals/sales/table.ts';
 import { addDays, countDaysBetween } from '#shared/core/days.ts';
 import { toDegrees, type Near, findMiles, type Place } from './house.ts';
-import { DAYS_BACK, EVER, LEAST_SIZE_RATIO, MOST_READ } from './shape.ts';
+import { DAYS_BACK, EVER, LEAST_SIZE_RATIO } from './shape.ts';
 
 export type SaleRow = typeof sales.$inferSelect;
 
@@ -58,31 +56,4 @@ export const getFirstDay = ({ as_of, back = DAYS_BACK }: Wanted): string => (bac
 /** A sale with its way to the property. */
 export function toNearSale(place: Place | null, as_of: string, { alike, ...sale }: SaleRow & { alike?: number }): Near<SaleRow> {
   return { sale, miles: findMiles(place, sale), days: countDaysBetween(sale.sold_on, as_of), alike };
-}
-
-/** The ids first, all from the index of ZIP codes: asked for whole rows in this order, SQLite would go through all sales by day. */
-const zipQuery = prepareOnce((db) => {
-  const p = sql.placeholder;
-  // Those with a ZIP+4 apart: the others stand in the index by day.
-  const newest = (zip: SQL) => sql`SELECT id FROM sales WHERE account_id = ${p('account')} AND ${zip}
-    AND sold_on >= ${p('since')} AND sold_on <= ${p('today')} ORDER BY sold_on DESC, id DESC LIMIT ${toSqlNumber(MOST_READ)}`;
-  return db
-    .select(FOUND)
-    .from(sales)
-    .where(
-      sql`${sales.id} IN (SELECT id FROM (${newest(sql`zip = ${p('zip')}`)}))
-        OR ${sales.id} IN (SELECT id FROM (${newest(sql`zip > ${p('zip')} || '-' AND zip < ${p('zip')} || '.'`)}))`,
-    );
-});
-
-/** The newest sales of a ZIP code (its five digits), for a property or sales without coordinates. */
-export async function findSalesInZip(scope: Scope, wanted: Wanted): Promise<Near<SaleRow>[]> {
-  const { place, zip, as_of } = wanted;
-  const rows = await zipQuery(scope.read).all({
-    account: scope.account.id,
-    zip: zip.slice(0, 5),
-    today: as_of,
-    since: getFirstDay(wanted),
-  });
-  return rows.map((sale) => toNearSale(place, as_of, sale));
 }

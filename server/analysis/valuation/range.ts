@@ -1,7 +1,16 @@
 /** The range of a value, and its confidence. */
 import { countEffective, calculateWeightedQuantile } from './weigh.ts';
-import { CHEAP, RANGE } from './shape.ts';
+import { RANGE } from './shape.ts';
 import type { Trial } from './trial.ts';
+
+/**
+ * Of cheap houses more are run down: where prices stand apart, the range goes lower from `from` dollars down to `to`, by `deeper` of its
+ * lower side, and its upper side loses `lower`. Tuned on made-up counties 1 to 3 and 4 to 6 apart: of the houses sold at $50,000 to $100,000
+ * the 80 % range covered 71 and 76 % without it, 78 and 80 % with it.
+ * `far`: thinly sold, the range is `wider` where comparables lie from `from` to `to` miles away. Tuned on cheap counties 1 to 12 of 250
+ * sales, judged on 1010 to 1021: of values below $100,000 it covered 76 %, 70 % without it, and more have no number (`WIDEST`).
+ */
+const CHEAP = { from: 200_000, to: 100_000, deeper: 0.4, lower: 0.15, far: { from: 0.5, to: 1.2, wider: 0.45 } };
 
 interface Weighted {
   price: number;
@@ -89,13 +98,4 @@ export function extendFarRange(value: number, miles: number, found: Found): Foun
 export function extendLowEnd(value: number, { down, up, apart }: Found): Halves {
   const share = apart * calculateCheapPart(value);
   return { down: down * (1 + CHEAP.deeper * share), up: up * (1 - CHEAP.lower * share) };
-}
-
-/**
- * 0 to 100: half for how narrow the range is (none at a half range of 40 %), a quarter for how many comparables tell it (all at
- * eight), a quarter for how little they had to be adjusted (none at 40 % of their price).
- */
-export function calculateConfidence(half: number, n: number, grossShare: number): number {
-  const part = (value: number) => Math.min(1, Math.max(0, value));
-  return Math.round(50 * part(1 - half / 0.4) + 25 * part(n / 8) + 25 * part(1 - grossShare / 0.4));
 }

@@ -87,14 +87,6 @@ export const RANGE = {
   wide: 0.35,
   drift: 0.15,
 };
-/**
- * Of cheap houses more are run down: where prices stand apart, the range goes lower from `from` dollars down to `to`, by `deeper` of its
- * lower side, and its upper side loses `lower`. Tuned on made-up counties 1 to 3 and 4 to 6 apart: of the houses sold at $50,000 to $100,000
- * the 80 % range covered 71 and 76 % without it, 78 and 80 % with it.
- * `far`: thinly sold, the range is `wider` where comparables lie from `from` to `to` miles away. Tuned on cheap counties 1 to 12 of 250
- * sales, judged on 1010 to 1021: of values below $100,000 it covered 76 %, 70 % without it, and more have no number (`WIDEST`).
- */
-export const CHEAP = { from: 200_000, to: 100_000, deeper: 0.4, lower: 0.15, far: { from: 0.5, to: 1.2, wider: 0.45 } };
 /** A range, before that, whose end is more than this many times its beginning says nothing: there is no number then. */
 export const WIDEST = 3.5;
 export const CONFIDENCE = {

@@ -15,15 +15,27 @@ import { formatSaleLine } from '#shared/records/deals/sales/sale.ts';
 import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts';
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
 import { type Comparable, FEWEST_COMPARABLES, RANGE_COVERAGE, type Valuation } from '#shared/analysis/valuation/valuation.ts';
-import { findSales, findOlderDay } from './find.ts';
+import { findSales, findNewestDay } from './find.ts';
 import { type House, type Near, type Place, type Coordinates, findMiles } from './house.ts';
-import { toNearSale, type SaleRow } from './near.ts';
+import { toNearSale, type SaleRow, type Wanted } from './near.ts';
 import { findExclusion } from './select.ts';
-import { CONFIDENCE, MODEL } from './shape.ts';
+import { CONFIDENCE, MODEL, EVER } from './shape.ts';
 import { comparableChoices } from './table.ts';
 import { estimateHouseValue, type JudgedSale } from './value.ts';
 import { describeAskedDay, listCaveats, listMissing, describeOlderDay, describeBasis } from './words.ts';
 import { toAddressKey } from '#server/core/address-key.ts';
+
+/** The newest day with enough earlier sales for a value, by `counts`; undefined where there is none. */
+async function findOlderDay(
+  scope: Scope,
+  house: House,
+  wanted: Wanted,
+  isOwn: (sale: SaleRow) => boolean,
+  counts: (near: Near<SaleRow>) => boolean,
+): Promise<string | undefined> {
+  const { sales } = await findSales(scope, house, { ...wanted, back: [EVER, EVER] }, isOwn);
+  return findNewestDay(sales.filter(counts).map(({ sale }) => sale.sold_on));
+}
 
 type Sold = Pick<typeof sales.$inferSelect, 'deal_id' | 'address' | 'zip' | 'latitude' | 'longitude' | 'square_feet'>;
 type Placed = Coordinates & Pick<Sold, 'square_feet'>;

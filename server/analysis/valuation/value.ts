@@ -3,12 +3,44 @@ import { type Adjustment, FEWEST_COMPARABLES, type WeightTerm } from '#shared/an
 import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts';
 import { calculateAdjustedPrice, listAdjustments } from './adjust.ts';
 import type { House, Near, SoldHouse } from './house.ts';
-import { calculateConfidence, calculateRange, extendLowEnd, estimateMissedPart, extendFarRange } from './range.ts';
+import { calculateRange, extendLowEnd, estimateMissedPart, extendFarRange } from './range.ts';
 import { estimateRates, type Rates } from './rates.ts';
 import { SOLD_LATER, findExclusion } from './select.ts';
 import { CONFIDENCE, LEARNING, MOST_COMPARABLES, WIDEST, CLOSENESS } from './shape.ts';
 import { type Trial, tryOut } from './trial.ts';
-import { listClosenessTerms, countEffective, reduceOutliers, calculateWeightedMean, calculateWeightedQuantile } from './weigh.ts';
+import { countEffective, reduceOutliers, calculateWeightedMean, calculateWeightedQuantile } from './weigh.ts';
+
+/** Unknown facts count as this distance. */
+const UNKNOWN_MILES = 1;
+
+const UNKNOWN_YEARS = 15;
+
+/** The weight terms of a sale: distance, age, size and era. Without any distances, distance is ignored. */
+function listClosenessTerms(property: House, { sale, miles, days }: Near<SoldHouse>, near: number | null): WeightTerm[] {
+  const term = (code: string, label: string, away: number, scale: number, words: string): WeightTerm => ({
+    code,
+    label,
+    factor: Math.exp(-away / scale),
+    formula: `e^−(${words} ÷ ${Number(scale.toFixed(2))})`,
+  });
+  const ratio = property.square_feet && sale.square_feet ? Math.abs(Math.log(property.square_feet / sale.square_feet)) : 0;
+  const years = property.year_built && sale.year_built ? Math.abs(property.year_built - sale.year_built) : UNKNOWN_YEARS;
+  return [
+    ...(near === null ? [] : [term('distance', 'Distance', miles ?? UNKNOWN_MILES, near, `${(miles ?? UNKNOWN_MILES).toFixed(2)} miles`)]),
+    term('days', 'Time since the sale', days, CLOSENESS.days, `${days} days`),
+    term('size', 'Size', ratio, CLOSENESS.size, `|ln size ratio| ${ratio.toFixed(2)}`),
+    term('era', 'Era', years, CLOSENESS.years, `${years} years`),
+  ];
+}
+
+/**
+ * 0 to 100: half for how narrow the range is (none at a half range of 40 %), a quarter for how many comparables tell it (all at
+ * eight), a quarter for how little they had to be adjusted (none at 40 % of their price).
+ */
+function calculateConfidence(half: number, n: number, grossShare: number): number {
+  const part = (value: number) => Math.min(1, Math.max(0, value));
+  return Math.round(50 * part(1 - half / 0.4) + 25 * part(n / 8) + 25 * part(1 - grossShare / 0.4));
+}
 
 /** The distance that counts as near: `CLOSENESS.miles`, more where houses stand far apart. */
 function measureNearMiles(sales: readonly Near<SoldHouse>[]): number {

@@ -1,29 +1,5 @@
 /** How much each comparable counts, and the value that follows. */
-import type { WeightTerm } from '#shared/analysis/valuation/valuation.ts';
-import type { House, Near, SoldHouse } from './house.ts';
 import { CLOSENESS } from './shape.ts';
-
-/** Unknown facts count as this distance. */
-const UNKNOWN_MILES = 1;
-const UNKNOWN_YEARS = 15;
-
-/** The weight terms of a sale: distance, age, size and era. Without any distances, distance is ignored. */
-export function listClosenessTerms(property: House, { sale, miles, days }: Near<SoldHouse>, near: number | null): WeightTerm[] {
-  const term = (code: string, label: string, away: number, scale: number, words: string): WeightTerm => ({
-    code,
-    label,
-    factor: Math.exp(-away / scale),
-    formula: `e^−(${words} ÷ ${Number(scale.toFixed(2))})`,
-  });
-  const ratio = property.square_feet && sale.square_feet ? Math.abs(Math.log(property.square_feet / sale.square_feet)) : 0;
-  const years = property.year_built && sale.year_built ? Math.abs(property.year_built - sale.year_built) : UNKNOWN_YEARS;
-  return [
-    ...(near === null ? [] : [term('distance', 'Distance', miles ?? UNKNOWN_MILES, near, `${(miles ?? UNKNOWN_MILES).toFixed(2)} miles`)]),
-    term('days', 'Time since the sale', days, CLOSENESS.days, `${days} days`),
-    term('size', 'Size', ratio, CLOSENESS.size, `|ln size ratio| ${ratio.toFixed(2)}`),
-    term('era', 'Era', years, CLOSENESS.years, `${years} years`),
-  ];
-}
 
 interface Weighted {
   price: number;

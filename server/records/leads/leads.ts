@@ -1,5 +1,5 @@
 /** Functions for leads. Scores and keys are computed on every write, and only there. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { type EventKind, emitEvents } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
@@ -10,7 +10,6 @@ import type { Db } from '#server/db/store.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
 import type { LargeList, ListSource } from '#server/db/list-source.ts';
-import { selectMergeTarget } from '#server/db/merged-leads.ts';
 import { findOwned, defineRecords, requireOwned } from '#server/db/records.ts';
 import { buildRowQuery, decodeCells } from '#server/db/rows.ts';
 import { selectDigits, type Searchable } from '#server/db/search.ts';
@@ -40,6 +39,10 @@ import { resolveChanceWeights, calculateLeadChance, describeLeadChance } from '.
 import { isScored, SCORE_MODEL, scoreLead, scoreNumbers } from './score.ts';
 import { leadBlocks, leadCounts, leads } from './table.ts';
 import type { z } from '#shared/core/zod.ts';
+
+/** The lead that one was merged into, as a scalar subquery; null when it was not. */
+const selectMergeTarget = (leadId: number, accountId: number): SQL<number | null> =>
+  sql`(SELECT lead_id FROM lead_merges WHERE merged_lead_id = ${leadId} AND account_id = ${accountId} AND undone_at IS NULL)`;
 
 type NextActionInput = z.output<typeof nextActionInput>;
 
