@@ -17,6 +17,7 @@ import type { Activity } from '#shared/accounts/history/activity.ts';
 import { isSingleKey } from '#client/core/keys.ts';
 import { listAreas, AREAS, findArea } from './areas.ts';
 import { Navigation } from './navigation.tsx';
+import { SampleBar } from './sample-bar.tsx';
 import { paths } from '#client/core/paths.ts';
 import './shell.css';
 import { toggleTheme, useTheme } from '#client/core/theme.ts';
@@ -180,6 +181,7 @@ export function Shell() {
             <TopbarButtons onSearch={openPalette} />
           </header>
           <OfflineBanner />
+          <SampleBar />
           <main className="content" id="main" tabIndex={-1}>
             <Outlet />
           </main>

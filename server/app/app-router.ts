@@ -57,6 +57,7 @@ import { recordsRouter } from '#server/workspace/record/router.ts';
 import { repairsRouter } from '#server/analysis/strategies/repairs/router.ts';
 import { savedPropertiesRouter } from '#server/records/properties/saved/router.ts';
 import { salesRouter } from '#server/records/deals/sales/router.ts';
+import { sampleDataRouter } from './sample-data.ts';
 import { touchesRouter } from '#server/records/leads/touches/router.ts';
 import { tagsRouter } from '#server/records/leads/tags/router.ts';
 import { viewsRouter } from '#server/records/views/router.ts';
@@ -85,6 +86,7 @@ export const createAppRouter = (parts: {
     instance: createInstanceRouter(parts.registration, parts.resets),
     auth: createAuthRouter(parts.loginAttempts, parts.registration, parts.newcomers, parts.resets),
     sessions: sessionsRouter,
+    sampleData: sampleDataRouter,
     apiTokens: apiTokensRouter,
     leads: leadsRouter,
     lists: listsRouter,

@@ -51,7 +51,7 @@ const LIMITS_ATTEMPTS = new Set(['/login', '/register', '/user', '/user/password
 
 /** Paths that answer 409 when a record is at the wrong stage: started, booked, paid. */
 const MAY_CONFLICT =
-  /^\/(backups$|password\/forgot$|contracts\/|[\w-]+\/\{id\}\/undo$|terms\/|deposits\/|buyer-(offers|proposals)\/|deals\/\{id\}\/(close|reopen)$|listings|imports\/|campaigns|recipients|appointments|conversation|outreach|payments|leads\/\{id\}\/(contact-permissions|merge|messages)$|buyers\/\{id\}\/contact-permissions$|properties\/\{id\}\/send-to-buyers$)/;
+  /^\/(backups$|sessions\/sample|password\/forgot$|contracts\/|[\w-]+\/\{id\}\/undo$|terms\/|deposits\/|buyer-(offers|proposals)\/|deals\/\{id\}\/(close|reopen)$|listings|imports\/|campaigns|recipients|appointments|conversation|outreach|payments|leads\/\{id\}\/(contact-permissions|merge|messages)$|buyers\/\{id\}\/contact-permissions$|properties\/\{id\}\/send-to-buyers$)/;
 
 /** May be called by a stranger, but not with a token that is wrong or may not; and not too often. */
 const ALSO_STRANGERS = /^\/payments(\/\{id\}\/\w+)?$/;

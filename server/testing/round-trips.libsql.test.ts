@@ -63,6 +63,9 @@ const NOT_COUNTED = [
   // Need a mail server, and the secret of its mail.
   'auth.forgotPassword',
   'auth.resetPassword',
+  // A year of business.
+  'sampleData.start',
+  'sampleData.leave',
   'bulk.start',
   'bulk.undo',
   'imports.start',

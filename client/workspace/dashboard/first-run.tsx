@@ -1,11 +1,13 @@
 /** The first four steps of a new account, above figures that are still zero. What is done is read from its records. */
-import { Check } from 'lucide-react';
+import { Check, Eye } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
 import { formatQuantity, formatPhoneOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { useSession } from '#client/core/session.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { startSession, useSession } from '#client/core/session.ts';
+import { ENDS_SESSION, trpc } from '#client/core/trpc.ts';
 import { FileChooser, useFileDrop } from '#client/form/file-drop.tsx';
 import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
 import { useUpload } from '#client/workspace/import-export/upload.ts';
@@ -17,6 +19,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Progress } from '#client/ui/meter.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import type { NextAction } from '#shared/workspace/today/next-action.ts';
 import './first-run.css';
@@ -109,11 +113,31 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
         </ol>
       </section>
       <p className="first-run-skip">
+        {leads === 0 && !is_valued && <LookAround />}
         <Button variant="ghost" onClick={onSkip}>
           Skip to the dashboard
         </Button>
       </p>
     </div>
+  );
+}
+
+/** The demo's business, in an account of its own. */
+function LookAround() {
+  const toast = useToast();
+  const { mutateAsync, isPending } = trpc.sampleData.start.useMutation({ meta: ENDS_SESSION });
+  const start = async () => {
+    try {
+      startSession(await mutateAsync());
+      location.assign(paths.dashboard);
+    } catch (error) {
+      toast.error(authTexts.sampleFailed, { detail: toProblem(error).reason });
+    }
+  };
+  return (
+    <Button icon={Eye} busy={isPending} busyText="A year of business is being written..." onClick={() => void start()}>
+      Look around with sample data
+    </Button>
   );
 }
 

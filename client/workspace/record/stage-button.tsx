@@ -1,6 +1,5 @@
 /** The next stage of a record as a button: it opens a short form of what that step needs. */
 import { Suspense, useEffect, useState } from 'react';
-import { useSignal } from '#client/core/signal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { HANDED_ON_DEALS } from '#shared/records/deals/deal.ts';
@@ -28,15 +27,14 @@ function findNextStage({ lead_id, property_id, deal_id, is_sold, is_cancelled, s
 export function StageButton({ summary }: { summary: RecordSummary }) {
   const [open, setOpen] = useState<keyof typeof SHEETS>();
   const next = findNextStage(summary);
-  const wanted = useSignal(wantedStage);
-  const shown = open ?? (wanted === 'next' ? next : wanted);
-  const Sheet = shown && SHEETS[shown];
-  const close = () => {
-    setOpen(undefined);
-    wantedStage.set(undefined);
-  };
-  // What was asked for on this page ends with it.
-  useEffect(() => () => wantedStage.set(undefined), []);
+  const Sheet = open && SHEETS[open];
+  useEffect(() => {
+    const leave = wantedStage.subscribe(() => {
+      const wanted = wantedStage.get();
+      setOpen(wanted === 'next' ? next : wanted);
+    });
+    return () => void leave();
+  }, [next]);
   return (
     <>
       {next && (
@@ -44,7 +42,7 @@ export function StageButton({ summary }: { summary: RecordSummary }) {
           {next}
         </Button>
       )}
-      <Suspense>{Sheet && <Sheet summary={summary} onClose={close} />}</Suspense>
+      <Suspense>{Sheet && <Sheet summary={summary} onClose={() => setOpen(undefined)} />}</Suspense>
     </>
   );
 }

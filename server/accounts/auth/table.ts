@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { type AnySQLiteColumn, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { momentColumn, addOwner, recordKey } from '#server/db/columns.ts';
 import { ROLES } from '#shared/accounts/auth/account.ts';
 import { TOKEN_SCOPES } from '#shared/accounts/auth/api-token.ts';
@@ -22,6 +22,8 @@ export const users = sqliteTable('users', {
   time_zone: text(),
   /** The account's day (YYYY-MM-DD) as of which its open leads were scored last; null before the first time. */
   leads_scored_on: text(),
+  /** Of sample data: whose account it was made for, and goes with. */
+  sample_of: integer().references((): AnySQLiteColumn => users.id, { onDelete: 'cascade' }),
   created_at: momentColumn().notNull(),
 });
 

@@ -36,6 +36,7 @@ describe('what a text can know of a lead', () => {
     email: 'ann@example.com',
     role: 'wholesaler' as const,
     time_zone: null,
+    sample_of: null,
     created_at: '2026-11-20T15:00:00.000Z',
   };
   const nobody = {

@@ -21,6 +21,7 @@ const MAX_AT_ONCE = 4;
 const STOP_MS = 2500;
 
 const NOT_THERE: HandOver = { kind: 'later', words: 'Nothing is set up to send it' };
+const SAMPLE: HandOver = { kind: 'refused', words: 'Sample data is never sent' };
 const STOPPED: HandOver = { kind: 'unknown', words: 'DealFlow was stopped while it was handed over' };
 
 /** Hands messages of an account over, a few at once; those of campaigns as fast as it allows. */
@@ -43,7 +44,10 @@ async function sendOne(sending: Sending, job: Job, scope: Scope, id: number): Pr
   if (!taken) return;
   const { message, from } = taken;
   if (isOfCampaign(message)) throttle.took(scope.account.id, now().getTime());
-  const result = await waitUntilStopped(job.signal, deliverMessage(sending, message, from));
+  const result = await waitUntilStopped(
+    job.signal,
+    scope.account.sample_of === null ? deliverMessage(sending, message, from) : Promise.resolve(SAMPLE),
+  );
   const { channel } = message;
   if (result.kind === 'down') breaker.noteDown(channel, result.words, now().getTime());
   else if (result.kind !== 'unknown') breaker.noteUp(channel);

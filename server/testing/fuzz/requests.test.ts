@@ -95,6 +95,8 @@ const NEEDS_MORE: Record<string, string> = {
   'webChat.messages': 'needs the secret of a visitor',
   'webChat.send': 'needs the secret of a visitor',
   'conversationHooks.receive': "needs an account's key",
+  'sampleData.start': 'needs an account without records',
+  'sampleData.leave': 'needs a sample',
   'payments.proceed': 'needs a payment that is under way',
   'campaigns.letters-pdf': 'needs a campaign of letters',
   'campaigns.addresses-pdf': 'needs a campaign of letters',

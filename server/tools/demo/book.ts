@@ -141,7 +141,7 @@ function storyOf(roll: Dice, index: number, today: string, buyers: DemoBuyers): 
   if (!untouched) {
     const status = mood === 'warm' ? (goesFar || roll.chance(0.5) ? 'hot' : 'qualified') : mood === 'lukewarm' ? 'qualified' : 'cold';
     const next = mood === 'cold' ? {} : { next_action: roll.pick(['Call back', 'Send offer', 'Walk the house', 'Ask for photos']) };
-    const due = mood === 'cold' ? {} : { next_action_date: addDays(today, roll.between(-2, 12)) };
+    const due = mood === 'cold' ? {} : { next_action_date: addDays(today, roll.between(0, 12)) };
     const notes = roll.pick(NOTES[mood]);
     at(talked, (scope) => updateLead(scope, ids.lead, { status, notes, ...next, ...due }));
   }

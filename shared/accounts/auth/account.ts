@@ -96,7 +96,12 @@ export const resetPasswordInput = z
 export const resetPasswordForm = z.object(resetPasswordFields).refine(isRepeated, repeatRule);
 
 export const accountRecord = z
-  .object({ id: identity.id, ...buildStoredShape(profileFields), created_at: identity.created_at })
+  .object({
+    id: identity.id,
+    ...buildStoredShape(profileFields),
+    sample_of: identity.id.nullable().meta({ description: 'Of sample data: the account that looks around in it' }),
+    created_at: identity.created_at,
+  })
   .meta({ id: 'User' });
 export type Account = z.output<typeof accountRecord>;
 

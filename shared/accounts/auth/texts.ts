@@ -1,5 +1,10 @@
 export const authTexts = {
   registered: 'Registration successful',
+  sampleMade: 'This is sample data. Nothing in it is yours, and nothing is sent.',
+  sampleLeft: 'Sample data removed',
+  sampleFailed: 'Failed to make the sample data',
+  sampleBesideOwn: 'There are records of your own here. Sample data is for an empty account.',
+  noSample: 'This is no sample data',
   loggedIn: 'Login successful',
   loggedOut: 'Logged out successfully',
   wrongLogin: 'Invalid email or password',

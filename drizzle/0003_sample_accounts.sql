@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `sample_of` integer REFERENCES users(id) ON DELETE cascade;
