@@ -33,12 +33,6 @@ export interface Beginning {
   version: number | undefined;
 }
 
-/** A record as its form begins with it. */
-export const toBeginning = (fields: Fields, record: Record<string, unknown>): Beginning => ({
-  values: toFormValues(fields, record),
-  version: typeof record.version === 'number' ? record.version : undefined,
-});
-
 /** Whether a control shows the same for both. */
 export const isSame = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) || Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : a === b;

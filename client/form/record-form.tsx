@@ -14,18 +14,24 @@ import { clearDraft, loadDraft, saveDraft, toDraftName } from './form-draft.ts';
 import { FormScopeContext, useFocusInvalid } from './form-scope.ts';
 import {
   type Beginning,
-  toBeginning,
   pickChanged,
   type Fields,
   type FormValues,
   getLabel,
   isSame,
   type StoredRecord,
+  toFormValues,
 } from './form-values.ts';
 import { createLatestValue, type useQuietForm } from './quiet-form.ts';
 import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { SavedBefore, useSaveOnce } from './use-save-once.ts';
+
+/** A record as its form begins with it. */
+const toBeginning = (fields: Fields, record: Record<string, unknown>): Beginning => ({
+  values: toFormValues(fields, record),
+  version: typeof record.version === 'number' ? record.version : undefined,
+});
 
 /** How long after the last key stroke a field that was refused is checked again. */
 const RECHECK_AFTER_MS = 600;

@@ -5,8 +5,10 @@ import { formatOption } from '#client/core/option-label.ts';
 import { toScalarText } from '#client/core/scalar-text.ts';
 import type { Choice } from '#client/ui/select.tsx';
 import { type FieldKind, type FieldMeta, getFieldMeta } from '#shared/core/fields.ts';
-import type { FilterScreen } from '#shared/core/filters.ts';
+import type { Filters } from '#shared/core/filters.ts';
 import type { ListDefinition } from './list-url.ts';
+
+type FilterScreen = NonNullable<Filters[string]['screen']>;
 
 export interface FilterSpec {
   name: string;

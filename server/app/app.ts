@@ -19,7 +19,7 @@ import { authenticate } from '#server/accounts/auth/api-tokens.ts';
 import { createAppRouter } from './app-router.ts';
 import { registerJobs } from './background.ts';
 import { createFileRoutes } from './file-routes.ts';
-import { createServer, guardRequests, serveHealth } from './http.ts';
+import { createServer, guardRequests } from './http.ts';
 import { type AppSettings, type ServiceBase, openServices, type Services } from './services.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 import { signRoutes } from '#server/closing/contracts/sign-routes.tsx';
@@ -34,6 +34,18 @@ import { createSharedDocumentRoutes } from '#server/records/documents/routes.ts'
 import { createPictureRoutes } from '#server/records/properties/photos/routes.ts';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { CHAT_PAGE } from '#server/core/security-headers.ts';
+
+function serveHealth(app: FastifyInstance, store: Store): void {
+  app.get('/health', async (_request, reply) => {
+    try {
+      await store.ping();
+      return { status: 'ok' };
+    } catch (error) {
+      app.log.error(error);
+      return reply.code(503).send({ status: 'error', message: 'The database does not answer' });
+    }
+  });
+}
 
 const YEAR = 'public, max-age=31536000, immutable';
 

@@ -141,7 +141,7 @@ async function recoverClaims(tx: Db, now: Date, isAlone: boolean): Promise<void>
   if (isAlone) await tx.update(jobs).set({ claimed_by: null, claimed_until: null });
 }
 
-export interface RunnerParts {
+interface RunnerParts {
   store: Store;
   /** Logs a failure. */
   report: (error: unknown) => void;

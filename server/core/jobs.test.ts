@@ -9,7 +9,7 @@ import type { Store } from '#server/db/store.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { cancelJob, waitMs } from './job-runner.ts';
 import type { Job, JobKind } from './jobs.ts';
-import { createJobRunner, type RunnerParts } from './job-runner.ts';
+import { createJobRunner } from './job-runner.ts';
 import { jobs } from './table.ts';
 
 const MINUTE = 60_000;
@@ -48,7 +48,7 @@ function workOn(ids: number[], about: Partial<JobKind> = {}) {
   return { kind, left, begun };
 }
 
-function start(kinds: JobKind[], about: Partial<RunnerParts> = {}) {
+function start(kinds: JobKind[], about: Partial<Parameters<typeof createJobRunner>[0]> = {}) {
   const failures: unknown[] = [];
   const runner = createJobRunner({ store, report: (error) => failures.push(error), now: () => new Date(clock), ...about });
   for (const kind of kinds) runner.register(kind);

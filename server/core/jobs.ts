@@ -68,6 +68,3 @@ export interface Jobs {
   /** Finishes the current steps, starts no others, and releases all claims. */
   stop(): Promise<void>;
 }
-
-/** Does no work: for callers that only need the list of procedures. */
-export const NO_JOBS: Pick<Jobs, 'wake'> = { wake: () => undefined };

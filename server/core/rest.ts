@@ -4,7 +4,7 @@ import type { Scope } from './context.ts';
 
 type Envelope = 'record' | 'page' | 'nested_page' | 'message' | 'register';
 
-export interface RestMeta {
+interface RestMeta {
   envelope: Envelope;
   /** 201 instead of 200. */
   created?: boolean;

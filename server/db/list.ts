@@ -7,7 +7,7 @@ import { type ListQuery, toListMeta, type Page } from '#shared/core/list.ts';
 import { isOwn, listFilters, listOrder, matchOwnRows, readSearch, sortColumn, disableIndex } from './conditions.ts';
 import { getColumn, type GivenFilter, toReusable } from './filters.ts';
 import type { LargeList, ListPlan, ListSource } from './list-source.ts';
-import { loadBlocks, type Matches, loadMatches } from './matches.ts';
+import { loadBlocks, loadMatches } from './matches.ts';
 import { matchIds, findBest, scan } from './scan.ts';
 import type { Search } from './search.ts';
 
@@ -115,7 +115,7 @@ async function findFirstAlong<Row>(
   scope: Scope,
   source: ListSource<Row>,
   input: ListQuery,
-  matches: Matches,
+  matches: Awaited<ReturnType<typeof loadMatches>>,
   end: number,
 ): Promise<number[] | undefined> {
   const found: number[] = [];

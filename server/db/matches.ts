@@ -12,7 +12,7 @@ import type { LargeList, ListSource } from './list-source.ts';
 import { prepareEach } from './prepared.ts';
 import type { Search, Searchable } from './search.ts';
 
-export interface Matches {
+interface Matches {
   total: number;
   /** The number of the account's rows, matching or not. */
   own: number;

@@ -19,7 +19,7 @@ export const TOPIC_CHOICES = {
   occupancy: ['owner', 'family', 'tenant', 'vacant', 'unsaid'],
   condition: ['none', 'light', 'medium', 'heavy', 'unsaid'],
 } as const;
-export type ChoiceTopic = keyof typeof TOPIC_CHOICES;
+type ChoiceTopic = keyof typeof TOPIC_CHOICES;
 
 /** What is read of a topic, with the words that say it. */
 interface Reading {

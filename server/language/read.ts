@@ -32,7 +32,7 @@ const SPOUSE = matchOneOf(`${SPOUSES} ${FORMER}`);
 /** Kin but for a spouse. */
 const RELATIVE = matchOneOf(`${KIN} ${KIN_SPANISH}`);
 
-export interface MessageReading {
+interface MessageReading {
   slot: QuestionSlot;
   value: FactValue;
   /** 0 to 1. */

@@ -21,7 +21,7 @@ export interface Mailbox {
   close(): void;
 }
 
-export interface MailboxUse {
+interface MailboxUse {
   /** Called with each new mail, which is marked as seen only afterwards. */
   take(mail: ReceivedMail): Promise<void>;
   /** Receives each kind of trouble once. */

@@ -1,6 +1,8 @@
 /** The bodies of successful REST answers: for each shape its schema and its value, side by side. */
-import type { RestMeta } from '#server/core/rest.ts';
+import type { ProcedureMeta } from '#server/core/rest.ts';
 import { z } from '#shared/core/zod.ts';
+
+type RestMeta = NonNullable<ProcedureMeta['rest']>;
 
 const success = z.literal('success');
 

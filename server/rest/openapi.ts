@@ -17,7 +17,7 @@ interface Operation {
   requestBody?: { required?: boolean; content: Record<string, unknown> };
   responses: Record<string, unknown>;
 }
-export type PathItem = Record<string, Operation>;
+type PathItem = Record<string, Operation>;
 interface Document {
   openapi: string;
   info: Record<string, unknown>;

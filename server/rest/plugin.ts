@@ -10,7 +10,7 @@ import { findUnknownNames } from '#shared/core/known-names.ts';
 import { z } from '#shared/core/zod.ts';
 import { buildErrorBody, describeUnknownPath } from './envelope.ts';
 import { callRestProcedure, getDefinition, type RestProcedure } from './facade.ts';
-import type { openApiDocument, PathItem } from './openapi.ts';
+import type { openApiDocument } from './openapi.ts';
 
 /** All procedures that have a REST path, `/leads/stats` before `/leads/{id}`. */
 function listRestProcedures(router: AnyTRPCRouter): RestProcedure[] {
@@ -41,7 +41,7 @@ interface RestOptions {
   router: AnyTRPCRouter;
   createContext(request: FastifyRequest): Context;
   /** Plain routes beside the procedures (files), with their part of the document. */
-  files: { paths: Record<string, PathItem>; register(app: FastifyInstance): void };
+  files: { paths: Parameters<typeof openApiDocument>[2]; register(app: FastifyInstance): void };
   version: string;
 }
 

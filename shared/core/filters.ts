@@ -2,7 +2,7 @@
 import type { Field } from './fields.ts';
 
 /** How a screen offers a filter. */
-export interface FilterScreen {
+interface FilterScreen {
   /** In the bar, behind "More filters", or by links alone, where it can only be taken off. Without it no screen shows it. */
   place: 'bar' | 'more' | 'link';
   /** A shorter label than the field's own. */

@@ -15,7 +15,7 @@ interface Asked {
   again?: boolean;
 }
 
-export interface OfferReach {
+interface OfferReach {
   reachable: number;
   left_out: readonly { reason: UnreachableReason; count: number }[];
 }

@@ -21,7 +21,9 @@ import { NoAnswer } from './gateway.ts';
 import { OWN } from './settle.ts';
 import { payments } from './table.ts';
 import { createPaymentJob } from './checkout.ts';
-import { isGenuine, type NotificationItem, signNotification } from './routes.ts';
+import { isGenuine, signNotification } from './routes.ts';
+
+type NotificationItem = Parameters<typeof signNotification>[0];
 
 const HMAC = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
 const SETTINGS = {

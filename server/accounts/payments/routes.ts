@@ -25,7 +25,7 @@ const item = z.object({
   success: z.union([z.string(), z.boolean()]).transform(String),
   additionalData: z.record(z.string(), z.unknown()).nullish(),
 });
-export type NotificationItem = z.output<typeof item>;
+type NotificationItem = z.output<typeof item>;
 
 const notification = z.object({ notificationItems: z.array(z.object({ NotificationRequestItem: item })).max(100) });
 

@@ -4,7 +4,6 @@ import { toChance, describeChance, toLogOdds, roundChance } from '#shared/analys
 import {
   findBaseRate,
   calculateDealChance,
-  type DealFacts,
   listDealFactors,
   calculateMaximumPayment,
   countMilestoneFacts,
@@ -15,6 +14,7 @@ import { calculatePipelineValue } from './pipeline.ts';
 
 const TODAY = '2026-11-20';
 const NO_MILESTONES = countMilestoneFacts([], TODAY);
+type DealFacts = Parameters<typeof listDealFactors>[0];
 const plain: DealFacts = {
   status: 'active',
   purchase_price: 100_000,

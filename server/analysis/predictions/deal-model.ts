@@ -79,7 +79,7 @@ type Contingency = keyof typeof CONTINGENCY_NAMES;
 type Money = 'purchase_price' | 'sale_price' | 'assignment_fee' | 'earnest_money';
 
 /** The model's input for an open deal as of a day. Money in dollars, days YYYY-MM-DD. */
-export interface DealFacts extends Pick<Deal, Money | 'closing_date' | Contingency> {
+interface DealFacts extends Pick<Deal, Money | 'closing_date' | Contingency> {
   status: OpenStatus;
   /** Of its property; an ARV of nothing is not known. */
   arv: number | null;

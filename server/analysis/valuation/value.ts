@@ -74,7 +74,7 @@ interface Value {
   missed: number | null;
 }
 
-export interface Calculated<Sale extends SoldHouse> {
+interface Calculated<Sale extends SoldHouse> {
   /** Null with fewer than `FEWEST_COMPARABLES`, and where the range would be too wide to say anything. */
   value: Value | null;
   /** How many times its beginning the end of the range would be, where that is too wide; else null. */

@@ -6,10 +6,11 @@ import { sum } from '#shared/core/money.ts';
 import type { Property, PropertyType } from '#shared/records/properties/property.ts';
 import { needsType } from './select.ts';
 import type { House, Place, SoldHouse } from './house.ts';
-import type { JudgedSale, Calculated } from './value.ts';
+import type { estimateHouseValue, JudgedSale } from './value.ts';
 import { DAYS_BACK, MOST_COMPARABLES } from './shape.ts';
 
-type Value = NonNullable<Calculated<SoldHouse>['value']>;
+type Calculated = ReturnType<typeof estimateHouseValue<SoldHouse>>;
+type Value = NonNullable<Calculated['value']>;
 
 interface Facts {
   property: Property;
@@ -126,7 +127,7 @@ export function listMissing({ property, house, place, method, included, value, t
 
 /** What a value and its range are based on. */
 export function describeBasis(
-  { comparables, learnedFrom, rates, value }: Calculated<SoldHouse>,
+  { comparables, learnedFrom, rates, value }: Calculated,
   method: Valuation['method'],
   place: Place | null,
 ): string[] {

@@ -24,7 +24,7 @@ import { byId } from '#shared/core/record.ts';
  * signs escaped, moments in UTC, so that no definition of a time zone has to be believed.
  */
 
-export interface CalendarEvent {
+interface CalendarEvent {
   uid: string;
   /** Grows with every change. */
   sequence: number;

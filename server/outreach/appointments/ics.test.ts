@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { type CalendarEvent, writeCalendar } from './calendar-file.ts';
+import { writeCalendar } from './calendar-file.ts';
+
+type CalendarEvent = Parameters<typeof writeCalendar>[0]['events'][number];
 
 const event: CalendarEvent = {
   uid: 'a@dealflow',

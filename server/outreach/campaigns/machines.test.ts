@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isMachineClick, isMachineOpen, type Visit } from './tracking.ts';
+import { isMachineClick, isMachineOpen } from './tracking.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 const GMAIL = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
 const SENT = '2026-11-20T15:00:00.000Z';
 
+type Visit = Parameters<typeof isMachineOpen>[0];
 const visit = (seconds: number, userAgent: string | undefined = IPHONE, method = 'GET'): Visit => ({
   method,
   userAgent,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { withPersonalPlace } from '#shared/outreach/campaigns/merge-fields.ts';
-import { type PersonalLead, writePersonalSentence } from './personalize.ts';
+import { writePersonalSentence } from './personalize.ts';
+
+type PersonalLead = Parameters<typeof writePersonalSentence>[0];
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 const lead = (about: Partial<PersonalLead> = {}): PersonalLead => ({

@@ -15,10 +15,9 @@ import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { makeOnce } from '#shared/core/format.ts';
 import { toMergeValues } from './content.ts';
 
-export type PersonalLead = Pick<
-  Lead,
-  'id' | 'property_address' | 'property_city' | 'property_type' | 'preferred_contact_method' | 'company'
-> & { signals: LeadSignals | null };
+type PersonalLead = Pick<Lead, 'id' | 'property_address' | 'property_city' | 'property_type' | 'preferred_contact_method' | 'company'> & {
+  signals: LeadSignals | null;
+};
 
 /** The reason to sell, taken up without naming it, because others may read the message. */
 const SITUATIONS: Readonly<Record<string, readonly string[]>> = {

@@ -31,7 +31,7 @@ const APPLE_PROXY = 'Mozilla/5.0';
 const SCANNERS =
   /\b(bot|crawler|spider|slurp|facebookexternalhit|whatsapp|telegrambot|slackbot|preview|barracuda|proofpoint|mimecast|safelinks|urldefense|trendmicro|symantec|mailscanner|virustotal|curl|wget|python-requests|python-urllib|go-http-client|okhttp|apache-httpclient|headlesschrome|phantomjs)/i;
 
-export interface Visit {
+interface Visit {
   method: string;
   userAgent: string | undefined;
   /** When it came. */

@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { NO_JOBS } from '#server/core/jobs.ts';
 import { createJobRunner } from '#server/core/job-runner.ts';
 import { jobs } from '#server/core/table.ts';
 import { createLiveChanges } from '#server/core/live.ts';
@@ -50,7 +49,10 @@ let ann: Person;
 function startProcess({ store, clock }: TestApp) {
   const failures: unknown[] = [];
   const runner = createJobRunner({ store, report: (error) => failures.push(error) });
-  runner.register({ ...answerJob({ store, live: createLiveChanges(), now: clock.now, jobs: NO_JOBS }, undefined), everyMs: 10 });
+  runner.register({
+    ...answerJob({ store, live: createLiveChanges(), now: clock.now, jobs: { wake: () => undefined } }, undefined),
+    everyMs: 10,
+  });
   let looks = 0;
   const find = async () => {
     looks += 1;

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createJobRunner } from '#server/core/job-runner.ts';
-import { createMailbox, type MailboxUse, type ReceivedMail } from '#server/providers/mailbox.ts';
+import { createMailbox, type ReceivedMail } from '#server/providers/mailbox.ts';
 import { createMailParser } from '#server/providers/mail-parser.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readMail } from './received-mail.ts';
@@ -15,8 +15,8 @@ const app = await testApp({ works: false });
 /** Reads a mailbox as the application does, more often. */
 function startReading(
   url: string,
-  take: MailboxUse['take'],
-  report: MailboxUse['report'],
+  take: Parameters<typeof createMailbox>[1]['take'],
+  report: Parameters<typeof createMailbox>[1]['report'],
   { everyMs = 50, ...times }: { everyMs?: number; parseMs?: number } = {},
 ) {
   const runner = createJobRunner({ store: app.store, report });

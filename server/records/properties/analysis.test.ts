@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { recordAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
-import { evaluateProperty, type PropertyFacts, calculatePropertyScore } from './analysis.ts';
+import { evaluateProperty, calculatePropertyScore } from './analysis.ts';
 
+type PropertyFacts = Parameters<typeof evaluateProperty>[0];
 const house: PropertyFacts & { id: number } = {
   id: 7,
   property_type: 'single_family',

@@ -17,7 +17,7 @@ import type { z } from '#shared/core/zod.ts';
 
 type RecordAnalysis = z.output<typeof recordAnalysis>;
 
-export interface PropertyFacts {
+interface PropertyFacts {
   property_type: PropertyType | null;
   /** Dollars; null is unknown. */
   arv: number | null;

@@ -1,7 +1,7 @@
 /** The pages for people without an account: whatever is sent to a link, it answers in words, gives nothing away and breaks no record. */
 import { expect, test } from 'vitest';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import { LINK_PATHS, type LinkKind, linkToken } from '#server/accounts/auth/settings/links.ts';
+import { LINK_PATHS, linkToken } from '#server/accounts/auth/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { inviteBuyers } from '#server/closing/marketplace/guests.ts';
 import { createLiveChanges } from '#server/core/live.ts';
@@ -70,7 +70,7 @@ const PARTS = {
   photo: ['/small.webp', '/huge.webp'],
   document: [''],
   files: ['/verify', '/outside/x.css', '/fonts/inter.woff2', '/sign/signature-pad.js', '/calendar/x.ics'],
-} as const satisfies Record<LinkKind | 'sign' | 'hold' | 'files', readonly string[]>;
+} as const satisfies Record<keyof typeof LINK_PATHS | 'sign' | 'hold' | 'files', readonly string[]>;
 const FIELDS: Record<string, readonly string[]> = {
   ...{ agree: ['yes', 'no'], how: ['typed', 'drawn', 'x'], name: ['Marisol Trevino', ''], drawing: ['[[[1,2],[3,4]]]', '[', '{}'] },
   ...{
@@ -104,7 +104,7 @@ async function makeLinks(): Promise<Links & { room_id: number; deal_id: number }
   const room = await openRoom(app, ann, { floor: 141_357, shows: 'best' });
   await bidAs(app, room.url, `Zqother${room.id}`, '140,000');
   const { owner_key, buyer_id, recipient_id } = await addReaders(room.id);
-  const link = (kind: LinkKind, ...ids: number[]) => LINK_PATHS[kind] + linkToken(owner_key, kind, ...ids);
+  const link = (kind: keyof typeof LINK_PATHS, ...ids: number[]) => LINK_PATHS[kind] + linkToken(owner_key, kind, ...ids);
   return {
     ...{ room_buyer: link('room_buyer', buyer_id), sheet: link('sheet', property_id, 0), unsubscribe: link('unsubscribe', recipient_id) },
     ...{ open: link('open', recipient_id), click: link('click', recipient_id, 1), files: '' },

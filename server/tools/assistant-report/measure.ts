@@ -1,7 +1,7 @@
 /** How well an engine reads: precision and recall for each slot, over sayings with their expected facts. */
 import { type QuestionSlot, SLOTS } from '#shared/language/slots.ts';
 import { CERTAIN, type FactValue } from '#shared/language/slots.ts';
-import { type MessageReading, readMessage } from '#server/language/read.ts';
+import { readMessage } from '#server/language/read.ts';
 import { SAID_ON, type Saying } from './sayings.ts';
 
 export interface Measured {
@@ -29,7 +29,7 @@ const same = (slot: QuestionSlot, expected: FactValue, read: FactValue): boolean
 /** Reads all sayings; what is not certain enough to be used counts as not read. */
 export function measure(
   sayings: readonly Saying[],
-  read: (said: string, asked: QuestionSlot | null) => readonly MessageReading[] = byRules,
+  read: (said: string, asked: QuestionSlot | null) => ReturnType<typeof readMessage> = byRules,
 ): Report {
   const counter = new Map<QuestionSlot, { expected: number; read: number; right: number }>();
   const of = (slot: QuestionSlot) => {
@@ -69,4 +69,4 @@ const rated = (count: { expected: number; read: number; right: number }): Measur
   recall: count.expected === 0 ? null : count.right / count.expected,
 });
 
-const byRules = (said: string, asked: QuestionSlot | null): readonly MessageReading[] => readMessage(said, { asked, today: SAID_ON });
+const byRules = (said: string, asked: QuestionSlot | null): ReturnType<typeof readMessage> => readMessage(said, { asked, today: SAID_ON });

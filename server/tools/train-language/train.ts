@@ -1,7 +1,7 @@
 /** Learns the weights of `likeness.ts` by logistic regression, with AdaGrad (Duchi, Hazan, Singer 2011); the same messages give the same weights. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ChoiceTopic, listChoiceRuns, TOPIC_CHOICES } from '#server/language/choices.ts';
+import { listChoiceRuns, TOPIC_CHOICES } from '#server/language/choices.ts';
 import {
   BUCKET_COUNT,
   type Likeness,
@@ -18,6 +18,8 @@ import { splitSentences } from '#server/language/sentences.ts';
 import { listEvidence } from '#server/language/stop.ts';
 import { halves, SHORT_ANSWERS, type ShortAnswer } from '../assistant-report/short-answers.ts';
 import { WORKED_ON } from '../assistant-report/worked-on.ts';
+
+type ChoiceTopic = keyof typeof TOPIC_CHOICES;
 
 export interface Message {
   text: string;

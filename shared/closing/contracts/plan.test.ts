@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type DealDays, planInspectionDay, planTerms, type TermDays, moveWithClosing } from './plan.ts';
+import { planInspectionDay, planTerms, type TermDays, moveWithClosing } from './plan.ts';
 
+type DealDays = Parameters<typeof planTerms>[0];
 const DEAL: DealDays = {
   contract_date: '2026-11-22',
   closing_date: '2026-12-28',

@@ -11,7 +11,7 @@ import type { ProposedTerm, TermKind } from './term.ts';
 /** Usual days where the contract and its state name none; inspection, appraisal and loan as in the standard milestones. */
 const USUAL = { deposit: 3, inspection: 14, appraisal: 18, financing: 21, title_before_closing: 5 } as const;
 
-export type DealDays = Pick<
+type DealDays = Pick<
   Deal,
   | 'contract_date'
   | 'closing_date'

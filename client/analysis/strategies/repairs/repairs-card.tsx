@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { LabeledInput } from '#client/ui/labeled.tsx';
 import { Pending } from '#client/ui/pending.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type EstimatedRepairs, estimateRepairs, isRoomAreaTooLarge, RATES } from '#shared/analysis/strategies/repairs/estimate.ts';
+import { estimateRepairs, isRoomAreaTooLarge, RATES } from '#shared/analysis/strategies/repairs/estimate.ts';
 import { type RepairEstimate, REPAIR_LEVELS, type RepairLevel } from '#shared/analysis/strategies/repairs/repair.ts';
 import { repairTexts, LEVEL_LABELS } from '#shared/analysis/strategies/repairs/texts.ts';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
@@ -23,6 +23,8 @@ import { toRepairDraft, readDraft, type RepairDraft } from './repair-draft.ts';
 import { ItemLines, RoomLines } from './repair-lines.tsx';
 import '../analysis.css';
 import './repairs.css';
+
+type Estimate = ReturnType<typeof estimateRepairs>;
 
 /** What belongs to a level, beside the level below it, and how long it usually takes. */
 const LEVEL_SCOPES: Record<RepairLevel, readonly [scope: string, time: string]> = {
@@ -213,7 +215,7 @@ function Editor({ base, squareFeet, inForm, onUseEstimate, isBegun, onBegin, onE
   );
 }
 
-function Sum({ estimate, problem }: { estimate: EstimatedRepairs | undefined; problem: string | undefined }) {
+function Sum({ estimate, problem }: { estimate: Estimate | undefined; problem: string | undefined }) {
   if (!estimate) return <p className="error">{problem}</p>;
   return (
     <div role="status" aria-label="Estimated repairs">
@@ -242,7 +244,7 @@ const Quantity = ({ onChange, ...props }: QuantityProps) => (
 );
 
 /** How it adds up: each amount opens what it was calculated from. */
-const Lines = ({ estimate }: { estimate: EstimatedRepairs }) => (
+const Lines = ({ estimate }: { estimate: Estimate }) => (
   <details>
     <summary>How it adds up</summary>
     <div className="figures">

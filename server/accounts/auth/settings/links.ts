@@ -14,7 +14,7 @@ export const LINK_PATHS = {
   photo: '/uploads/photos/',
   document: '/uploads/documents/',
 } as const;
-export type LinkKind = keyof typeof LINK_PATHS;
+type LinkKind = keyof typeof LINK_PATHS;
 
 /** The signing key of an account's links: a row of `outreach_settings`. */
 export interface LinkKey {

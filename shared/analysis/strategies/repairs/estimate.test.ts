@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { dice } from '../../../../server/tools/demo/random.ts';
 import { toCents } from '../../../core/money.ts';
-import { BIG_TICKETS, estimateRepairs, FIRST_ESTIMATE, isTooMuch, RATES, type RepairFacts, isRoomAreaTooLarge } from './estimate.ts';
+import { BIG_TICKETS, estimateRepairs, FIRST_ESTIMATE, isTooMuch, RATES, isRoomAreaTooLarge } from './estimate.ts';
 import { REPAIR_LEVELS } from './repair.ts';
 
+type RepairFacts = Parameters<typeof estimateRepairs>[0];
 const facts = (about: Partial<RepairFacts> = {}): RepairFacts => ({ ...FIRST_ESTIMATE, rooms: [], items: [], square_feet: 1500, ...about });
 const range = (about: Partial<RepairFacts>) => {
   const { low, expected, high } = estimateRepairs(facts(about));

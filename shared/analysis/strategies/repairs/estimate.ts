@@ -38,8 +38,8 @@ export const BIG_TICKETS: readonly { item: string; price: number }[] = [
 /** Default contingency: 15 % (10 to 20 are usual) for unseen damage. */
 export const FIRST_ESTIMATE = { level: 'none', rooms: [], items: [], local_factor: 1, contingency_percent: 15 } as const;
 
-export type RepairFacts = RepairInput & Pick<RepairEstimate, 'square_feet'>;
-export type EstimatedRepairs = Pick<RepairEstimate, 'low' | 'expected' | 'high' | 'lines'>;
+type RepairFacts = RepairInput & Pick<RepairEstimate, 'square_feet'>;
+type EstimatedRepairs = Pick<RepairEstimate, 'low' | 'expected' | 'high' | 'lines'>;
 type Line = EstimatedRepairs['lines'][number];
 
 const BOUNDS = ['low', 'expected', 'high'] as const;
