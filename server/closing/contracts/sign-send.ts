@@ -31,10 +31,8 @@ import {
   finishSigner,
   loadSigners,
   readSignature,
-  recordConsent,
   recordContract,
   recordSignature,
-  recordView,
   type SignerRow,
   type SignerVisit,
 } from './sign.ts';
@@ -139,9 +137,7 @@ export async function signAsOwner(scope: Scope, notices: Notices, { id }: { id: 
   const places = listInitialPlaces(contract, 'me').length;
   const initials = Array.from({ length: places }, () => suggestInitials(signer.name));
   const signature = readSignature({ how: 'typed', strokes: '', name: signer.name, initials }, places);
-  await recordView(link, visitor);
-  await recordConsent(link, visitor);
-  return recordSignature({ notices }, link, signature, visitor);
+  return recordSignature({ notices }, link, signature, visitor, { isWhole: true });
 }
 
 /** Withdraws a contract that is out for signing: its links say so, with the reason. */

@@ -87,8 +87,13 @@ export async function openSignLink(parts: SignParts, token: string): Promise<Sig
   };
 }
 
+interface OpenRows {
+  contract: ContractRow;
+  signer: SignerRow;
+}
+
 /** The rows as they are inside a write; throws `LinkEnded` unless the link is open. */
-async function requireOpen(link: SigningLink, tx: Db): Promise<{ contract: ContractRow; signer: SignerRow }> {
+async function requireOpen(link: SigningLink, tx: Db): Promise<OpenRows> {
   const { scope, signer } = link;
   const [row] = await tx
     .select({ contract: contracts, signer: contractSigners })
@@ -128,11 +133,17 @@ export const emitContract = (
 const update = (tx: Db, id: number, values: Partial<typeof contractSigners.$inferInsert>) =>
   tx.update(contractSigners).set(values).where(eq(contractSigners.id, id));
 
+/** The rows with a change of the signer. */
+async function changeSigner(tx: Db, open: OpenRows, values: Partial<SignerRow>): Promise<OpenRows> {
+  await update(tx, open.signer.id, values);
+  return { ...open, signer: { ...open.signer, ...values } };
+}
+
 /** A row of the ledger about a signer, named by their place and role. */
 async function record(
   scope: Scope,
   tx: Db,
-  { contract, signer }: { contract: ContractRow; signer: SignerRow },
+  { contract, signer }: OpenRows,
   event: 'contract.viewed' | 'contract.consented' | 'contract.code_confirmed' | 'contract.signed' | 'contract.declined',
   { ip, browser }: SignerVisit,
   data: Record<string, string | number | null> = {},
@@ -144,35 +155,35 @@ async function record(
   });
 }
 
+async function viewWithin({ scope }: SigningLink, tx: Db, open: OpenRows, visitor: SignerVisit): Promise<OpenRows> {
+  if (open.signer.status !== 'invited') return open;
+  const viewed = await changeSigner(tx, open, { status: 'viewed', viewed_at: scope.now().toISOString() });
+  await record(scope, tx, viewed, 'contract.viewed', visitor);
+  return viewed;
+}
+
 /** Notes that the link was opened, the first time. */
 export async function recordView(link: SigningLink, visitor: SignerVisit): Promise<void> {
-  const { scope, signer } = link;
-  if (signer.status !== 'invited') return;
-  await scope.write(async (tx) => {
-    const open = await requireOpen(link, tx);
-    if (open.signer.status !== 'invited') return;
-    await update(tx, signer.id, { status: 'viewed', viewed_at: scope.now().toISOString() });
-    await record(scope, tx, open, 'contract.viewed', visitor);
-  });
+  if (link.signer.status === 'invited') await link.scope.write(async (tx) => viewWithin(link, tx, await requireOpen(link, tx), visitor));
+}
+
+async function consentWithin({ scope, sender }: SigningLink, tx: Db, open: OpenRows, visitor: SignerVisit): Promise<OpenRows> {
+  if (open.signer.consented_at !== null) return open;
+  const consent_sha256 = hashConsent(sender);
+  const at = scope.now().toISOString();
+  const first = { status: 'consented', consented_at: at, consent_sha256, viewed_at: open.signer.viewed_at ?? at } as const;
+  const consented = await changeSigner(tx, open, first);
+  const data = { consent_version: CONSENT_VERSION, consent_sha256, company: sender.company };
+  await record(scope, tx, consented, 'contract.consented', visitor, data);
+  return consented;
 }
 
 /** Stores the consent to electronic records with the hash of its words; the first one counts. Returns whether this is the first. */
-export function recordConsent(link: SigningLink, visitor: SignerVisit): Promise<boolean> {
-  const { scope, signer, sender } = link;
-  return scope.write(async (tx) => {
+export const recordConsent = (link: SigningLink, visitor: SignerVisit): Promise<boolean> =>
+  link.scope.write(async (tx) => {
     const open = await requireOpen(link, tx);
-    if (open.signer.consented_at !== null) return false;
-    const hash = hashConsent(sender);
-    const at = scope.now().toISOString();
-    await update(tx, signer.id, { status: 'consented', consented_at: at, consent_sha256: hash, viewed_at: open.signer.viewed_at ?? at });
-    await record(scope, tx, open, 'contract.consented', visitor, {
-      consent_version: CONSENT_VERSION,
-      consent_sha256: hash,
-      company: sender.company,
-    });
-    return true;
+    return (await consentWithin(link, tx, open, visitor)) !== open;
   });
-}
 
 interface CodeAddress {
   channel: SentChannel;
@@ -305,16 +316,21 @@ export function readSignature({ how, strokes, name, initials }: SignatureForm, p
   };
 }
 
-/** Signs once: a second tab gets `LinkEnded`. Invites the next signer. Returns whether everybody has signed. */
+/**
+ * Signs once: a second tab gets `LinkEnded`. Invites the next signer. Returns whether everybody has signed. `isWhole`: what the signer
+ * has not done yet is done with it, the view and the consent.
+ */
 export async function recordSignature(
   { notices }: Pick<SignParts, 'notices'>,
   link: SigningLink,
   signature: Signature,
   visitor: SignerVisit,
+  { isWhole = false } = {},
 ): Promise<boolean> {
   const { scope, signer } = link;
   return scope.write(async (tx) => {
-    const open = await requireOpen(link, tx);
+    const began = await requireOpen(link, tx);
+    const open = isWhole ? await consentWithin(link, tx, await viewWithin(link, tx, began, visitor), visitor) : began;
     if (open.signer.consented_at === null) throw new Invalid({ form: [signTexts.consentNeeded] });
     const { ip, browser } = visitor;
     const at = scope.now().toISOString();

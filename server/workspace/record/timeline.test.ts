@@ -71,6 +71,18 @@ test('the timeline has calls, notes, messages, and events of the deal and its ho
   expect((await bob.rest('GET', `/leads/${lead}/timeline`)).status).toBe(404);
 });
 
+test('a message that nothing sends is in the outbox, and not sent', async () => {
+  const hours = { quiet_until: 540, quiet_from: 1200, on_saturday: true, on_sunday: true };
+  const limits = { contacts_a_day: 3, messages_a_minute: 600 };
+  const settings = { sender_name: 'Ann', reply_to: '', postal_address: '1 Main St, Austin, TX 78701', ...hours, ...limits };
+  expect((await ann.rest('PUT', '/outreach/settings', settings)).status).toBe(200);
+  const lead = await ann.addLead();
+  const sent = await ann.rest('POST', `/leads/${lead}/messages`, { channel: 'email', subject: 'Your house', body: 'Is it for sale?' });
+  expect(sent.status, sent.text).toBe(201);
+  const messages = async () => (await timeline(lead)).entries.filter((entry) => entry.kind === 'message');
+  await expect.poll(messages).toMatchObject([{ direction: 'out', channel: 'email', is_in_outbox: true }]);
+});
+
 test('a message says what the assistant read out of it, and the timeline what it wrote into the lead by itself', async () => {
   const lead = (await ann.rest<{ id: number }>('POST', '/leads/capture', { first_name: 'Walter', phone: '5125550163' })).body.data.id;
   const { body } = await ann.rest<{ id: number }>('POST', '/conversations', { lead_id: lead, channel: 'phone' });
