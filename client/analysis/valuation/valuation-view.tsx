@@ -210,7 +210,7 @@ function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } 
           <Card title="Import sold homes">
             <div className="stack g-3">
               <p className="muted small">A file of sales, from the MLS or the county.</p>
-              <ButtonLink to={paths.sales.import}>Choose a file</ButtonLink>
+              <ButtonLink to={`${paths.sales.import}?house=${valuation.property_id}`}>Choose a file</ButtonLink>
             </div>
           </Card>
           <Card title="Type in three sales">

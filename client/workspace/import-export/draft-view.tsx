@@ -155,6 +155,7 @@ export function DraftView({ job }: { job: Import }) {
   const isAll = preview?.checked === job.total;
   const problem = looked.error && !looked.isPending ? toProblem(looked.error) : undefined;
   const listError = problem?.errors?.list?.[0];
+  const leftOut = job.columns.filter(({ name, samples }) => samples.length > 0 && !Object.hasOwn(mapping, name)).map(({ name }) => name);
   const reason = listError ?? (looked.isPending ? undefined : preview?.obstacle);
   return (
     <div className="stack g-5">
@@ -195,6 +196,11 @@ export function DraftView({ job }: { job: Import }) {
         <ChangesCard entity={job.entity} changes={changes} take={options.take ?? []} onTake={(take) => setOptions({ ...options, take })} />
       )}
       <PreviewCard entity={job.entity} preview={preview} joins={Boolean(options.list)} total={job.total} isBusy={looked.isPending} />
+      {leftOut.length > 0 && (
+        <p className="small muted">
+          <b>Not imported:</b> {joinNames(leftOut)}
+        </p>
+      )}
       {/** Always visible, however many columns and rows there are. */}
       <footer className="form-foot import-start">
         <Button
@@ -218,6 +224,11 @@ export function DraftView({ job }: { job: Import }) {
     </div>
   );
 }
+
+const NAMED = 8;
+/** The first names, and how many more there are. */
+const joinNames = (names: readonly string[]): string =>
+  names.length > NAMED + 1 ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ');
 
 /** Says that the file looks like a list of something else, and where such lists are imported. */
 function OtherNoun({ entity }: { entity: Import['entity'] }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Download, Layers, Undo2 } from 'lucide-react';
 import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -21,7 +21,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { findMappingWarning, IMPORT_NOUNS } from '#shared/workspace/import-export/mapping.ts';
 import { DraftView } from './draft-view.tsx';
 import { CountList, countRows, ImportStatus, summarizeImport } from './import-counts.tsx';
-import { findUploadedFile, useImported, useUpload } from './upload.ts';
+import { findUploadedFile, useHouseOfImport, useImported, useUpload } from './upload.ts';
 import { ImportPlanView } from './import-plan.tsx';
 import { RowList } from './row-list.tsx';
 import './csv.css';
@@ -41,6 +41,7 @@ function ResultView({ job }: { job: Import }) {
       setAsking(false);
     },
   });
+  const house = useHouseOfImport();
   const isUndone = job.status === 'undone';
   const canUndo = (job.status === 'done' || job.status === 'failed') && job.imported + job.merged > 0;
   const hasPlan = job.entity === 'leads' && canUndo;
@@ -67,7 +68,12 @@ function ResultView({ job }: { job: Import }) {
           }
         />
         <div className="row result-actions" data-wrap="">
-          <ButtonLink {...(!hasPlan && { variant: 'primary' })} to={to.list}>
+          {house && (
+            <ButtonLink variant="primary" to={toValueOf(house)}>
+              Back to the house
+            </ButtonLink>
+          )}
+          <ButtonLink {...(!hasPlan && !house && { variant: 'primary' })} to={to.list}>
             {words.toList}
           </ButtonLink>
           {job.list_id !== null && !isUndone && (
@@ -145,6 +151,7 @@ export function ImportJobPage() {
   const { id = '' } = useParams();
   const job = trpc.imports.get.useQuery({ id }, { refetchInterval: ({ state }) => (isMoving(state.data) ? ASK_AGAIN_MS : false) });
   useFreshListsAfter(job.data);
+  useReturnAfter(job.data);
   return (
     <LoadedRecord query={job} texts={csvTexts} back={<ButtonLink to={paths[entity].import}>All imports</ButtonLink>}>
       {(loaded) =>
@@ -168,6 +175,25 @@ function useFreshListsAfter(job: Import | undefined) {
     if (wasMoving.current && !moving) void utils.invalidate();
     wasMoving.current = moving;
   }, [moving, utils]);
+}
+
+const toValueOf = (house: number): string => `${paths.properties.one(house)}#value`;
+
+/** Goes back to the house that sales were imported for, unless rows were refused: those are looked at first. */
+function useReturnAfter(job: Import | undefined) {
+  const house = useHouseOfImport();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const wasRunning = useRef(false);
+  const [status, rejected, imported] = [job?.status, job?.rejected, job?.imported ?? 0];
+  useEffect(() => {
+    if (wasRunning.current && status === 'done' && house && rejected === 0) {
+      toast.success(`${formatQuantity(imported, 'sale')} imported`);
+      void navigate(toValueOf(house));
+    }
+    // A small file is done with the answer that starts it.
+    wasRunning.current = status === 'draft' || status === 'running';
+  }, [status, rejected, imported, house, navigate, toast]);
 }
 
 function ImportJob({ job }: { job: Import }) {

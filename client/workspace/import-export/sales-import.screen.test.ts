@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, signUp } from '#client/testing/browser.ts';
+import { aProperty } from '#shared/testing/records.ts';
 
 const SALES = [
   'id,date,price,bedrooms,bathrooms,sqft_living,sqft_lot,yr_built,zipcode,lat,long',
@@ -82,4 +83,19 @@ test('a list of buyers on a phone', async () => {
   await page.getByText('78704; 78745').waitFor();
   expect(await said(page)).not.toMatch(/\bleads?\b/i);
   await expectAccessible(page);
+});
+
+test('an import begun from a house names what is left out, and returns to the house', async () => {
+  const ann = await signUp();
+  const house = await ann.call<{ id: number }>('POST', '/properties', aProperty());
+  const { page } = await open(`/app/properties/${house.id}#value`, { as: ann });
+  await page.getByRole('link', { name: 'Choose a file' }).click();
+  await page.getByRole('heading', { name: 'Import sales', level: 1 }).waitFor();
+  const [head, ...sold] = SALES.split('\r\n').slice(0, 3);
+  const text = [`${head},remarks`, ...sold.map((line) => `${line},as is`)].join('\r\n');
+  await drop(page, 'List of sales', text, 'county.csv');
+  await page.getByText(/^Not imported: .*remarks/).waitFor();
+  await page.getByRole('button', { name: 'Import 2 sales' }).click();
+  await page.waitForURL(`**/app/properties/${house.id}#value`);
+  await page.getByRole('region', { name: 'Notifications' }).getByText('2 sales imported').first().waitFor();
 });

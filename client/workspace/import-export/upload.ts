@@ -48,10 +48,17 @@ export function useImported(): Imported {
   return IMPORTED.find((entity) => pathname.startsWith(paths[entity].import)) ?? 'leads';
 }
 
+/** The house from whose value the import was begun; it is returned to. */
+export function useHouseOfImport(): number | undefined {
+  const id = Number(new URLSearchParams(useLocation().search).get('house'));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
 /** Uploads a file and opens its draft, in place of that of another sheet where `sheet` is named. True when it did. */
 export function useUpload(entity: Imported, onProblem: (problem: string) => void) {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
+  const { search } = useLocation();
   const utils = trpc.useUtils();
   const upload = async (file: File, sheet?: string): Promise<boolean> => {
     setBusy(true);
@@ -59,7 +66,7 @@ export function useUpload(entity: Imported, onProblem: (problem: string) => void
       const draft = await uploadDraft(entity, file, sheet);
       utils.imports.get.setData({ id: String(draft.id) }, draft);
       void utils.imports.list.invalidate();
-      await navigate(paths[entity].imported(draft.id), { replace: sheet !== undefined });
+      await navigate({ pathname: paths[entity].imported(draft.id), search }, { replace: sheet !== undefined });
       return true;
     } catch (error) {
       onProblem(error instanceof UploadRefused ? error.message : 'The file could not be read.');

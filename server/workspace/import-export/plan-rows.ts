@@ -77,6 +77,15 @@ export async function planRows(
 
 export const createRowCounts = () => Object.fromEntries(ROW_COUNTS.map((name) => [name, 0])) as RowCounts;
 
+const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a value was changed beyond capitals, punctuation and the usual form of a ZIP. */
+function isToLookAt({ field, from, to }: PlannedRow['adjustments'][number]): boolean {
+  const [before, after] = [fold(from), fold(to)];
+  if (field.endsWith('zip')) return before === '' || !(before.startsWith(after) || after.endsWith(before));
+  return before !== after;
+}
+
 /** Counts a batch: outcomes, and how many of the rows that came in were changed or lost a cell. */
 export function addCounts(counter: RowCounts, rows: readonly PlannedRow[]): void {
   for (const row of rows) {
@@ -84,7 +93,7 @@ export function addCounts(counter: RowCounts, rows: readonly PlannedRow[]): void
     counter.barred += row.bars?.barred ?? 0;
     counter.unclear += row.bars?.unclear ?? 0;
     if (row.outcome === 'rejected' || row.outcome === 'skipped') continue;
-    if (row.adjustments.length > 0) counter.adjusted++;
+    if (row.adjustments.some(isToLookAt)) counter.adjusted++;
     if (row.problems.length > 0) counter.with_problems++;
     if (row.isChanged) counter.changed++;
   }
