@@ -1,17 +1,22 @@
 /** Which columns a table shows, in which order, and how tall its rows are: remembered in this browser for each list. */
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
-import { z } from '#shared/core/zod.ts';
 import type { Column } from './data-table.tsx';
 
-const tableLayout = z.object({ order: z.array(z.string()), hidden: z.array(z.string()), isCompact: z.boolean() });
-export type TableLayout = z.output<typeof tableLayout>;
+export interface TableLayout {
+  order: string[];
+  hidden: string[];
+  isCompact: boolean;
+}
 
 const keyOf = (list: string) => `table:${list}`;
+
+const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 /** What was chosen for the list at this path; undefined where nothing was. */
 export function readTableLayout(list: string): TableLayout | undefined {
   try {
-    return tableLayout.safeParse(JSON.parse(readStored(keyOf(list)) ?? 'null')).data;
+    const { order, hidden, isCompact } = JSON.parse(readStored(keyOf(list)) ?? '{}') as Record<keyof TableLayout, unknown>;
+    return areTexts(order) && areTexts(hidden) && typeof isCompact === 'boolean' ? { order, hidden, isCompact } : undefined;
   } catch {
     return undefined;
   }

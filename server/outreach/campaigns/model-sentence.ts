@@ -4,7 +4,6 @@
  */
 import { askModel } from '#server/outreach/conversations/settings.ts';
 import type { Scope } from '#server/core/context.ts';
-import type { LanguageModel } from '#server/providers/language-model.ts';
 import { SITUATION_LABELS } from '#shared/language/slots.ts';
 import { isLinkLike } from '#shared/core/link-like.ts';
 import { z } from '#shared/core/zod.ts';
@@ -79,7 +78,7 @@ export interface Sentences {
  * Sentences by this model. One that was shown in a preview is the one that is sent, and costs once: it depends on nothing but what is
  * on record of the lead and the campaign's text, and is remembered by these.
  */
-export function createModelSentences(model: LanguageModel): Sentences {
+export function createModelSentences(model: Parameters<typeof askModel>[1]): Sentences {
   const remembered = new Map<string, string>();
   const keyOf = (scope: Scope, texts: Texts, lead: Lead, facts: Record<string, string>) =>
     JSON.stringify([scope.account.id, isText(texts.channel), lead.id, facts, texts.content]);
