@@ -34,7 +34,7 @@ export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
                   <Link className="link clip" to={paths.properties.one(property.id)}>
                     {formatPropertyLine(property)}
                   </Link>
-                  <small className="num">{formatMoney(ask)} asked</small>
+                  <small className="num">{ask === null ? 'No price yet' : `${formatMoney(ask)} asked`}</small>
                   {promised && <small className="muted">{promised}</small>}
                 </span>
               </div>

@@ -98,7 +98,9 @@ export function DemandCard({ propertyId }: { propertyId: number }) {
   if (!data || data.looking === 0) return null;
   return (
     <Card title="Demand">
-      <DemandCurve demand={data.demand} source={data.ask_source === 'deal' ? 'price of the deal' : 'purchase price and fee'} />
+      {data.ask !== null && (
+        <DemandCurve demand={data.demand} source={data.ask_source === 'deal' ? 'price of the deal' : 'purchase price and fee'} />
+      )}
     </Card>
   );
 }

@@ -95,7 +95,7 @@ export function RecordHeader({ kind, id, title, mark, actions, hasOwnNext = fals
 function Photo({ summary }: { summary: RecordSummary | undefined }) {
   if (!summary) return <span className="rec-photo" aria-hidden="true" />;
   const { photo_url, property_id, property_type } = summary;
-  const picture = <PropertyPicture url={photo_url} type={property_type ?? 'single_family'} />;
+  const picture = <PropertyPicture url={photo_url} type={property_type} />;
   return property_id ? (
     <Link className="rec-photo" to={getPartPath(property_id, 'photos')} aria-label="Photos">
       {picture}
