@@ -3,7 +3,7 @@
  * makes it and moves the session there; another leads back and removes the whole account.
  */
 import { randomBytes } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import { closeSession, openSession } from '#server/accounts/auth/sessions.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import { buildScope, type Context, type Scope } from '#server/core/context.ts';
@@ -70,14 +70,14 @@ function yieldBetweenWrites(store: Store): Store {
     await pause('sample');
     return store.write(work);
   };
-  return new Proxy(store, { get: (of, name) => (name === 'write' ? write : Reflect.get(of, name)) });
+  return Object.assign(Object.create(store) as Store, { write });
 }
 
 /** Leads back to the account that the sample was made for, and removes the sample with all that is in it. */
 async function leaveSample(context: Context, scope: Scope): Promise<Session> {
   const { sample_of } = scope.account;
   if (sample_of === null) throw new Conflict(authTexts.noSample);
-  const [owner] = await context.store.read.select().from(users).where(eq(users.id, sample_of));
+  const [owner] = await context.store.read.select(getTableColumns(users)).from(users).where(eq(users.id, sample_of));
   if (!owner) throw new Conflict(authTexts.noSample);
   const token = await context.store.write((tx) => openSession(tx, context, owner.id));
   await removeSamples(context.store, owner.id);
