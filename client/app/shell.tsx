@@ -84,8 +84,7 @@ function useShortcuts({
 }
 
 /** Sets the tab's title and moves the focus to a new page's heading, so that it is announced. */
-function useRouteFocus(): void {
-  const { pathname } = useLocation();
+function useRouteFocus(pathname: string): void {
   const title = useCrumbs().at(-1)?.title;
   useEffect(() => {
     document.title = title ? `${title} · DealFlow` : 'DealFlow';
@@ -158,7 +157,8 @@ export function Shell() {
   const openCapture = useCallback(() => setFront('capture'), []);
   const isUnsaved = useSignal(unsaved).length > 0;
   useShortcuts({ openPalette, openHelp, openCapture });
-  useRouteFocus();
+  const { pathname } = useLocation();
+  useRouteFocus(pathname);
   useLive();
 
   return (
@@ -166,7 +166,7 @@ export function Shell() {
       <PartLink className="skip btn" data-variant="primary" part="main">
         Skip to content
       </PartLink>
-      <div className="shell">
+      <div className="shell" data-alone={pathname === paths.calls.today ? '' : undefined}>
         <aside className="sidebar" aria-label="Sidebar">
           <Brand />
           <Navigation onSearch={openPalette} onHelp={openHelp} />

@@ -86,7 +86,7 @@ export function RecordsPage<Row extends { id: number }, Input, List extends List
       <ListPage
         title={records.title ?? many}
         label={many}
-        about={data && `${formatQuantity(data.meta.total, one.toLowerCase())}${page.state.isFiltered ? ' match' : ''}`}
+        about={data ? `${formatQuantity(data.meta.total, one.toLowerCase())}${page.state.isFiltered ? ' match' : ''}` : '\u00a0'}
         openHref={({ id }) => paths.one(id)}
         {...page}
         texts={texts}

@@ -106,6 +106,25 @@ async function readThrough(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
+/** Runs in the page: sums how far things move that nobody touched. */
+function noteShifts(): void {
+  performance.clearMarks('shift');
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) performance.mark('shift', { detail: entry.value });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Of the window, as browsers count it: https://web.dev/articles/cls calls up to 0.1 good. */
+const MOST_SHIFT = 0.1;
+
+async function expectToStay(page: Page): Promise<void> {
+  const shift = await page.evaluate(() =>
+    (performance.getEntriesByName('shift') as PerformanceMark[]).reduce((sum, { detail }) => sum + Number(detail), 0),
+  );
+  expect(shift, 'how far the page moves while it loads').toBeLessThanOrEqual(MOST_SHIFT);
+}
+
 async function expectToFit(page: Page): Promise<void> {
   const { content, width } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, width: window.innerWidth }));
   expect(content, 'wider than the window').toBeLessThanOrEqual(width);
@@ -146,6 +165,7 @@ const profiles = new Map<string, Promise<Profile>>();
 async function openWatched(options: OpenOptions): Promise<Profile> {
   const opened = await profile(options);
   await opened.context.addInitScript(noteWhenThere);
+  await opened.context.addInitScript(noteShifts);
   return opened;
 }
 
@@ -157,6 +177,7 @@ async function visit(path: string, size: Size, as?: Person): Promise<void> {
   const page = await visit(path);
   onTestFinished(() => page.close());
   await settled(page);
+  await expectToStay(page);
   await expectToBeLight(page, WEIGHTS.get(path.replace(/\d+$/, '{id}')) ?? OTHER_WEIGHT);
   await readThrough(page);
   await expectToFit(page);

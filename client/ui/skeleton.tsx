@@ -25,3 +25,10 @@ export function LoadingArea({ text, children }: { text: string; children?: React
     </div>
   );
 }
+
+/** Takes the room that `children` will take, and shows nothing, so that what stands below does not move when they come. */
+export const HeldRoom = ({ children }: { children: ReactNode }) => (
+  <div className="held-room" aria-hidden="true" inert>
+    {children}
+  </div>
+);

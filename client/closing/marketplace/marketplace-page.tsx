@@ -6,12 +6,15 @@ import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListPage, useListPage } from '#client/list/list-page.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { HeldRoom } from '#client/ui/skeleton.tsx';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { listingList, type RoomsSummary } from '#shared/closing/marketplace/listing.ts';
 import { listingColumns } from './listing-columns.tsx';
 import './marketplace.css';
 import { formatTimeLeft, useNow } from './listing-status.tsx';
 import { RoomEvents } from './room-events.tsx';
+
+const NO_ROOMS = { live_bids: 0, expected_fee: 0, guests: 0, closes_first: null };
 
 /** The account's rooms, live. */
 export function MarketplacePage() {
@@ -28,9 +31,17 @@ export function MarketplacePage() {
       {...page}
       title="Marketplace"
       label="Listings"
-      about={summary && (summary.live === 0 ? 'No room is live' : `${formatQuantity(summary.live, 'room')} live`)}
+      about={summary ? (summary.live === 0 ? 'No room is live' : `${formatQuantity(summary.live, 'room')} live`) : '\u00a0'}
       actions={choose}
-      above={summary && summary.live > 0 && <Figures summary={summary} />}
+      above={
+        summary ? (
+          summary.live > 0 && <Figures summary={summary} />
+        ) : (
+          <HeldRoom>
+            <Figures summary={NO_ROOMS} />
+          </HeldRoom>
+        )
+      }
       filters={filters}
       texts={marketplaceTexts}
       firstRun={{
@@ -53,7 +64,9 @@ export function MarketplacePage() {
   );
 }
 
-function Figures({ summary: { live_bids, expected_fee, guests, closes_first } }: { summary: RoomsSummary }) {
+type KeyFigures = Pick<RoomsSummary, keyof typeof NO_ROOMS>;
+
+function Figures({ summary: { live_bids, expected_fee, guests, closes_first } }: { summary: KeyFigures }) {
   const now = useNow(false);
   return (
     <dl className="card kp">

@@ -134,7 +134,8 @@ function Room({ listing }: { listing: Listing }) {
       </dl>
       <div className="room-body">
         <BidsCard listing={listing} result={bids} best={demand?.best ?? null} />
-        <div className="stack">
+        {/* With the bids, which stand above it on a phone. */}
+        <div className="stack" hidden={bids.isPending}>
           {listing.access === 'link' && isOpenRoom(listing) && <LinkCard id={listing.id} />}
           {demand && demand.steps.length > 0 && <DemandSteps listing={listing} steps={demand.steps} />}
           {['draft', 'scheduled', 'live'].includes(listing.status) && <ReviewLimitCard listing={listing} />}

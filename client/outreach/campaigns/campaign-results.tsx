@@ -84,7 +84,8 @@ const ATTRIBUTION =
 /** While messages leave, each is no news of its own: the figures are asked for again. */
 const LOOK_MS = 2000;
 
-export function CampaignResultsCard({ campaign }: { campaign: Campaign }) {
+/** The results; what stands below comes with them, or without them where they fail. */
+export function CampaignResultsCard({ campaign, children }: { campaign: Campaign; children: ReactNode }) {
   const { data, error } = trpc.campaignRuns.results.useQuery(
     { id: campaign.id },
     {
@@ -92,25 +93,34 @@ export function CampaignResultsCard({ campaign }: { campaign: Campaign }) {
         campaign.status === 'active' && (state.data?.is_filling !== false || state.data.waiting > 0) ? LOOK_MS : false,
     },
   );
-  if (!data) return <Pending error={error} failed={recipientTexts.resultsFailed} loading="Loading..." />;
+  if (!data)
+    return (
+      <>
+        <Pending error={error} failed={recipientTexts.resultsFailed} loading="Loading..." />
+        {error && children}
+      </>
+    );
   const isByHand = campaign.channel === 'direct_mail' || campaign.channel === 'social_media';
   return (
-    <div className="stack campaign-results">
-      <Sending campaign={campaign} results={data} />
-      {isByHand && <CampaignFiles campaign={campaign} results={data} />}
-      <div className="results-cards">
-        <Card title={campaign.audience === 'buyers' ? 'From sent to answered' : 'From sent to closed'}>
-          <CampaignFunnel results={data} campaign={campaign} />
-        </Card>
-        <Card
-          title={campaign.audience === 'buyers' ? 'Cost' : 'Cost and return'}
-          actions={campaign.audience === 'leads' && <Hint about="whose deals count">{ATTRIBUTION}</Hint>}
-        >
-          {campaign.audience === 'buyers' ? <CostOfAnswers results={data} /> : <Costs results={data} />}
-        </Card>
+    <>
+      <div className="stack campaign-results">
+        <Sending campaign={campaign} results={data} />
+        {isByHand && <CampaignFiles campaign={campaign} results={data} />}
+        <div className="results-cards">
+          <Card title={campaign.audience === 'buyers' ? 'From sent to answered' : 'From sent to closed'}>
+            <CampaignFunnel results={data} campaign={campaign} />
+          </Card>
+          <Card
+            title={campaign.audience === 'buyers' ? 'Cost' : 'Cost and return'}
+            actions={campaign.audience === 'leads' && <Hint about="whose deals count">{ATTRIBUTION}</Hint>}
+          >
+            {campaign.audience === 'buyers' ? <CostOfAnswers results={data} /> : <Costs results={data} />}
+          </Card>
+        </div>
+        <LeftOut results={data} />
       </div>
-      <LeftOut results={data} />
-    </div>
+      {children}
+    </>
   );
 }
 

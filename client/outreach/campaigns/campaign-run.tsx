@@ -50,18 +50,19 @@ export function CampaignRun({ campaign }: { campaign: Campaign }) {
         </div>
       </header>
       {campaign.status === 'active' && <WaysOut channel={campaign.channel} />}
-      <CampaignResultsCard campaign={campaign} />
-      <div className="results-cards">
-        <WhatWasSent campaign={campaign} />
-        <Card title="Activity">
-          <History entity="campaigns" id={campaign.id} fields={campaignFields} />
-        </Card>
-      </div>
-      <div id={CAMPAIGN_FORM}>
-        <FoldCard title="Name and cost" startsOpen={hash === `#${CAMPAIGN_FORM}`}>
-          <Settings campaign={campaign} />
-        </FoldCard>
-      </div>
+      <CampaignResultsCard campaign={campaign}>
+        <div className="results-cards">
+          <WhatWasSent campaign={campaign} />
+          <Card title="Activity">
+            <History entity="campaigns" id={campaign.id} fields={campaignFields} />
+          </Card>
+        </div>
+        <div id={CAMPAIGN_FORM}>
+          <FoldCard title="Name and cost" startsOpen={hash === `#${CAMPAIGN_FORM}`}>
+            <Settings campaign={campaign} />
+          </FoldCard>
+        </div>
+      </CampaignResultsCard>
     </div>
   );
 }

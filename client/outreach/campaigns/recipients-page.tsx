@@ -8,7 +8,14 @@ import { ListPage, useListPage } from '#client/list/list-page.tsx';
 import type { ListState } from '#client/list/list-state.ts';
 import { OutreachTabs } from '#client/outreach/messages/outreach-tabs.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { type Recipient, recipientsBySending, type RecipientQuery } from '#shared/outreach/campaigns/recipient.ts';
+import { HeldRoom } from '#client/ui/skeleton.tsx';
+import {
+  type Recipient,
+  recipientsBySending,
+  type RecipientQuery,
+  recipientTotals,
+  type RecipientTotals,
+} from '#shared/outreach/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import './campaigns.css';
 import { getPersonPath, findLastActivity, formatRecipientAddress, RecipientStatusBadge } from './recipient-facts.tsx';
@@ -23,6 +30,8 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** How many campaigns the filter offers, newest first. */
 const OFFERED = 100;
+
+const NO_TOTALS = Object.fromEntries(Object.keys(recipientTotals.shape).map((name) => [name, 0])) as RecipientTotals;
 
 export function RecipientsPage() {
   const page = useListPage(recipientsBySending, trpc.recipients.list);
@@ -41,7 +50,15 @@ export function RecipientsPage() {
         above={
           <>
             <OutreachTabs />
-            {totals.data && <RecipientTotalsCard totals={totals.data} campaignId={state.query.campaign_id ?? undefined} />}
+            {totals.data ? (
+              <RecipientTotalsCard totals={totals.data} campaignId={state.query.campaign_id ?? undefined} />
+            ) : (
+              !totals.error && (
+                <HeldRoom>
+                  <RecipientTotalsCard totals={NO_TOTALS} />
+                </HeldRoom>
+              )
+            )}
           </>
         }
         filters={useRecipientFilters(state)}

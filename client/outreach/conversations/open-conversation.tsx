@@ -32,8 +32,10 @@ import { NotThemDialog, StopChoice } from './stop-choice.tsx';
 
 export function OpenConversation({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = trpc.conversations.get.useQuery({ id });
-  if (data) return <Loaded conversation={data} />;
-  if (!error || isFetching) {
+  // What its notices depend on: the messages would move when it comes later.
+  const settings = trpc.outreach.settings.useQuery({});
+  if (data && !settings.isPending) return <Loaded conversation={data} />;
+  if (!error || isFetching || data) {
     return (
       <section className="thread" aria-label="Conversation">
         <LoadingArea text="Loading..." />

@@ -1,5 +1,6 @@
 /** What leaves this instance, and how to connect what does not: the one answer behind every default, word and status. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { readStored, writeStored } from '#client/core/browser-storage.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -10,10 +11,19 @@ import './delivery.css';
 
 export type Delivery = Readonly<Record<SentChannel, boolean>>;
 
-/** Undefined until it is known. */
+const REMEMBERED = 'delivery';
+
+/** Undefined until it is known; what was known last stands until then, so that no page jumps when the answer comes. */
 export function useDelivery(): Delivery | undefined {
   const providers = trpc.outreach.settings.useQuery({}).data?.providers;
-  return providers && { email: providers.email !== 'outbox', sms: providers.sms !== 'outbox' };
+  const known = providers && listSentChannels().filter((channel) => providers[channel] !== 'outbox');
+  const text = known?.join();
+  useEffect(() => {
+    if (text !== undefined) writeStored(REMEMBERED, text);
+  }, [text]);
+  const before = known ? undefined : readStored(REMEMBERED)?.split(',');
+  const connected: readonly string[] | undefined = known ?? before;
+  return connected && { email: connected.includes('email'), sms: connected.includes('sms') };
 }
 
 export const isNothingConnected = (delivery: Delivery | undefined): boolean =>

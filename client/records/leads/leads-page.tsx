@@ -213,7 +213,7 @@ export function LeadsPage() {
       <RecordsPage
         {...page}
         filters={useLeadFilters(state)}
-        about={counts && `${formatQuantity(counts.leads, 'lead')}, ${formatNumberOrDash(counts.leads_hot)} hot`}
+        about={counts ? `${formatQuantity(counts.leads, 'lead')}, ${formatNumberOrDash(counts.leads_hot)} hot` : '\u00a0'}
         head={<LeadsHeadActions state={state} onQuickAdd={() => setCapturing(true)} />}
         end={<ViewsButton entity="leads" />}
         columns={({ onDelete }) => buildLeadColumns({ onPreview: setPreviewed, onDelete })}

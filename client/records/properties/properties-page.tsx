@@ -129,7 +129,7 @@ export function PropertiesPage() {
         {...page}
         actions={addByAddress}
         filters={filters}
-        about={all !== undefined && `${formatQuantity(all, 'property', 'properties')}${matches}`}
+        about={all === undefined ? '\u00a0' : `${formatQuantity(all, 'property', 'properties')}${matches}`}
         exported="properties"
         end={<ViewsButton entity="properties" />}
         columns={buildPropertyColumns}

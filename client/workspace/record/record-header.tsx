@@ -124,8 +124,17 @@ function Where({ summary, title }: { summary: RecordSummary; title: string }) {
   );
 }
 
+const VIEW_LABELS = ['Lead', 'Property', 'Deal'];
+
 function Views({ kind, summary }: { kind: RecordKindName; summary: RecordSummary | undefined }) {
-  if (!summary) return null;
+  if (!summary)
+    return (
+      <div className="views" aria-hidden="true">
+        {VIEW_LABELS.map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </div>
+    );
   const { lead_id, property_id, deal_id } = summary;
   const views = [
     { of: 'lead', label: 'Lead', to: lead_id && paths.leads.one(lead_id) },
@@ -150,7 +159,7 @@ function Views({ kind, summary }: { kind: RecordKindName; summary: RecordSummary
           add && (
             <Link key={of} to={add}>
               <Icon of={Plus} size="sm" />
-              Create {label.toLowerCase()}
+              <span className="sr">Create</span> {label}
             </Link>
           )
         );

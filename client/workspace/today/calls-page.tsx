@@ -44,10 +44,20 @@ export function CallsPage() {
   if (queue.error)
     return (
       <div className="card">
-        <ErrorState title={nextActionTexts.listFailed} message={toProblem(queue.error).reason} onRetry={queue.retry} />
+        <ErrorState
+          title={nextActionTexts.listFailed}
+          message={toProblem(queue.error).reason}
+          onRetry={queue.retry}
+          actions={<ButtonLink to={back}>Exit</ButtonLink>}
+        />
       </div>
     );
-  if (!queue.calls) return <LoadingArea text="Loading the calls..." />;
+  if (!queue.calls)
+    return (
+      <div className="callmode">
+        <LoadingArea text="Loading the calls..." />
+      </div>
+    );
   return <Calls queue={queue} back={back} />;
 }
 
@@ -167,47 +177,53 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
               <ErrorState title="Failed to load this lead" message={toProblem(brief.error).reason} onRetry={() => void brief.refetch()} />
             )}
             {brief.data && <Script brief={brief.data} />}
-            <div className="field">
-              <label htmlFor="call-note" className="row">
-                Notes
-                <Kbd>W</Kbd>
-              </label>
-              <textarea
-                className="input"
-                id="call-note"
-                rows={3}
-                ref={written}
-                maxLength={MAX_NOTE}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-                onKeyDown={(event) => {
-                  if (event.key === 'Escape') event.currentTarget.blur();
-                }}
-              />
-              <FactChips facts={noted} />
-            </div>
-            <div className="field call-plan-day">
-              <span className="label">Next call</span>
-              <SegmentedControl
-                label="Next call"
-                value={plan ?? 'soon'}
-                onChange={setPlan}
-                options={PLANS.map((value) => ({
-                  value,
-                  label: value === 'pick' ? 'Pick a day' : planDay(addDays(today(), PLAN_DAYS[value])),
-                }))}
-              />
-              {plan === 'pick' && (
-                <input
-                  className="input"
-                  type="date"
-                  aria-label="Day of the next call"
-                  min={today()}
-                  value={day}
-                  onChange={(event) => setDay(event.target.value)}
-                />
-              )}
-            </div>
+            {!brief.data && !brief.error ? (
+              <LoadingArea text="Loading the call..." />
+            ) : (
+              <>
+                <div className="field">
+                  <label htmlFor="call-note" className="row">
+                    Notes
+                    <Kbd>W</Kbd>
+                  </label>
+                  <textarea
+                    className="input"
+                    id="call-note"
+                    rows={3}
+                    ref={written}
+                    maxLength={MAX_NOTE}
+                    value={note}
+                    onChange={(event) => setNote(event.target.value)}
+                    onKeyDown={(event) => {
+                      if (event.key === 'Escape') event.currentTarget.blur();
+                    }}
+                  />
+                  <FactChips facts={noted} />
+                </div>
+                <div className="field call-plan-day">
+                  <span className="label">Next call</span>
+                  <SegmentedControl
+                    label="Next call"
+                    value={plan ?? 'soon'}
+                    onChange={setPlan}
+                    options={PLANS.map((value) => ({
+                      value,
+                      label: value === 'pick' ? 'Pick a day' : planDay(addDays(today(), PLAN_DAYS[value])),
+                    }))}
+                  />
+                  {plan === 'pick' && (
+                    <input
+                      className="input"
+                      type="date"
+                      aria-label="Day of the next call"
+                      min={today()}
+                      value={day}
+                      onChange={(event) => setDay(event.target.value)}
+                    />
+                  )}
+                </div>
+              </>
+            )}
           </div>
           {brief.data && <Facts brief={brief.data} next={next?.name} />}
         </div>

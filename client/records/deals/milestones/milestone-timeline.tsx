@@ -42,9 +42,10 @@ export function MilestoneTimeline() {
   const near = trpc.milestones.list.useQuery({ due_date_from: first, due_date_to: last, ...order }, options);
   const late = trpc.milestones.list.useQuery({ due_date_to: addDays(first, -1), status: 'pending', ...order }, options);
   // The list below says what went wrong; the timeline is an addition to it.
-  if (!near.data) return null;
+  if (near.error) return null;
+  if (!near.data || !late.data) return <div className="card gantt only-desktop gantt-wait" />;
 
-  const lanes = buildTimelineLanes([...(late.data?.data ?? []), ...near.data.data], days);
+  const lanes = buildTimelineLanes([...late.data.data, ...near.data.data], days);
   if (lanes.length === 0) return null;
   const shown = isWhole ? lanes : lanes.slice(0, LANES_SHOWN);
   return (

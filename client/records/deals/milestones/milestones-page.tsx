@@ -187,7 +187,7 @@ export function MilestonesPage() {
       <RecordsPage
         {...page}
         filters={filterSpecs(milestoneSchedule, { deal_id: { control: pickWith(state, 'deal_id', DealPicker) } })}
-        about={counts && <HowMany counts={counts} />}
+        about={counts ? <HowMany counts={counts} /> : '\u00a0'}
         exported="deal-milestones"
         above={<MilestoneTimeline />}
         columns={({ onDelete }) => buildMilestoneColumns({ onComplete: complete, onPreview: setPreviewed, onDelete })}
