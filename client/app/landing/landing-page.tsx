@@ -41,7 +41,7 @@ const FEATURES: readonly Feature[] = [
     title: 'Automated Conversations',
     icon: MessageSquare,
     href: paths.aiAssistant.list,
-    text: 'Asks sellers your questions by email, text, and a chat on your website, and books visits into your open times. Nothing goes out until you approve it, unless you say so.',
+    text: 'Asks sellers your questions by email, text, and a chat on your website, and books visits into your open times. Nothing goes out until you approve it, unless you turn on automatic sending.',
   },
   {
     title: 'Predictive Analytics',

@@ -256,7 +256,7 @@ function ReviewButtons({ bid: { offer } }: { bid: RankedBid }) {
         size="sm"
         disabled={review.isPending}
         onClick={() => void say('real')}
-        aria-label={`It is real, the bid of ${offer.buyer.name}`}
+        aria-label={`Confirm as real: the bid of ${offer.buyer.name}`}
       >
         It is real
       </Button>

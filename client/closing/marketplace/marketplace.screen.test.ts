@@ -256,7 +256,7 @@ test('a bid that nobody can mean waits for the owner, who sets it aside or says 
   expect(await page.getByRole('button', { name: 'Accept the bid of Joker' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Set aside the bid of Joker' }).press('Enter');
   await rows.getByText('Set aside', { exact: true }).first().waitFor();
-  await page.getByRole('button', { name: 'It is real, the bid of Joker' }).click();
+  await page.getByRole('button', { name: 'Confirm as real: the bid of Joker' }).click();
   await page.getByRole('button', { name: 'Accept the bid of Joker' }).waitFor();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByText(/A bid of \$999,999,999 is above \$300,000/).waitFor();

@@ -33,7 +33,7 @@ test('a buyer is added with a buy box, listed, changed, and deleted', async () =
   await page.getByRole('heading', { name: 'Paula Reyes', level: 1 }).waitFor();
   expect(await field(page, 'areas').inputValue()).toBe('78701\nAustin, TX');
   expect(await types.getByLabel('Duplex').isChecked()).toBe(true);
-  await page.getByText('No active property is where this buyer buys.').waitFor();
+  await page.getByText('No active property is in this buyer’s areas.').waitFor();
 
   await types.getByLabel('Duplex').uncheck();
   await page.getByRole('button', { name: 'Update Buyer' }).click();

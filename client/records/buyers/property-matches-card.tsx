@@ -23,7 +23,7 @@ export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
       ) : !data ? (
         <LoadingArea text="Matching properties..." />
       ) : data.matches.length === 0 ? (
-        <p className="muted small">No active property is where this buyer buys.</p>
+        <p className="muted small">No active property is in this buyer’s areas.</p>
       ) : (
         <ul className="plain-list matches">
           {data.matches.map(({ property, ask, score, reasons, promised }) => (

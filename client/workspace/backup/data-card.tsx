@@ -64,7 +64,7 @@ function BackupState({ overview: { backups, nightly_at, failure } }: { overview:
         <span className="two grow">
           <span>{newest ? `Last backup ${formatAgo(newest.created_at)}, ${formatFileSize(newest.size)}` : 'No backup yet'}</span>
           <small>
-            {nightly_at === null ? 'None is made at night: set BACKUP_AT on the server' : `One every night at ${formatClock(nightly_at)}`}
+            {nightly_at === null ? 'No nightly backup: set BACKUP_AT on the server' : `One every night at ${formatClock(nightly_at)}`}
             {backups.length > 1 && `. ${formatQuantity(backups.length, 'backup')} kept`}
           </small>
         </span>

@@ -35,7 +35,7 @@ test('a list of sales dropped among the leads is sent to its own import, importe
   await drop(page, 'List of sales', SALES, 'county.csv');
   await page.getByRole('heading', { name: 'county.csv', level: 1 }).waitFor();
   expect(await page.getByLabel('Field for sqft_lot', { exact: true }).inputValue()).toBe('lot_square_feet');
-  await page.getByText('More bedrooms than fit into the living area').waitFor();
+  await page.getByText('More bedrooms than the living area allows').waitFor();
   await page.getByText('Price is required (column price)').waitFor();
   expect(await said(page)).not.toMatch(/\bleads?\b/i);
   await expectAccessible(page);

@@ -61,7 +61,7 @@ export const createPaymentsRouter = (checkout: CheckoutService) =>
     proceed: openProcedure
       .meta(
         rest.post('/payments/{id}/details', {
-          summary: 'Go on after the bank or the payment form, and learn how it stands',
+          summary: 'Continue after the bank or payment form, and get the payment status',
           message: paymentTexts.successful,
           open: true,
         }),

@@ -136,7 +136,7 @@ describe("what the house's own prices say", () => {
     ]);
     await give(gus, [byOak({ address: '7 Oak Street', price: 70_000, condition: 'renovated' })]);
     expect(await caveatsOf(gus, { address: '7 Oak Street', purchase_price: 120_000, repair_estimate: 30_000 })).toEqual([
-      'This house itself sold for $70,000 on Sep 1, 2026, below this range: was it in another state?',
+      'This house itself sold for $70,000 on Sep 1, 2026, below this range: was it in different condition then?',
     ]);
   });
 
@@ -152,7 +152,7 @@ describe("what the house's own prices say", () => {
     expect(arv / low).toBeGreaterThan(high / arv);
     expect(low).toBeLessThan(0.7 * arv);
     expect(value.caveats).toEqual([
-      `Prices here stand far apart, and the condition of these sales is not known: a house in need of repair may sell for less than $${low.toLocaleString('en-US')}.`,
+      `Prices here vary widely, and the condition of these sales is not known: a house in need of repair may sell for less than $${low.toLocaleString('en-US')}.`,
     ]);
   });
 });

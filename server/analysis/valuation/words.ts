@@ -68,10 +68,10 @@ export function listCaveats(property: Asked, comparables: readonly JudgedSale<So
   const unseen = included.filter(({ sale }) => sale.condition === null).length;
   const words: string[] = [];
   if (untyped > 0)
-    words.push(`The type of ${these(untyped)} is not known: others than ${KINDS[property.property_type ?? 'unknown']} may be among them.`);
+    words.push(`The type of ${these(untyped)} is not known: properties other than ${KINDS[property.property_type ?? 'unknown']} may be among them.`);
   if (unseen > 0 && value.low < value.arv * FAR_APART)
     words.push(
-      `Prices here stand far apart, and the condition of ${these(unseen)} is not known: a house in need of repair may sell for less than ${formatDollars(value.low)}.`,
+      `Prices here vary widely, and the condition of ${these(unseen)} is not known: a house in need of repair may sell for less than ${formatDollars(value.low)}.`,
     );
   return [...words, ...listOwnEvidence(property, comparables, value)];
 }
@@ -89,7 +89,7 @@ function listOwnEvidence(property: Asked, comparables: readonly JudgedSale<SoldH
   const own = comparables.find((entry) => entry.is_own && entry.days <= DAYS_BACK[1] && !entry.included);
   if (own && (own.adjusted_price < low || own.adjusted_price > high))
     words.push(
-      `This house itself sold for ${formatDollars(own.sale.price)} on ${formatDay(own.sale.sold_on)}, ${own.adjusted_price < low ? 'below' : 'above'} this range: was it in another state?`,
+      `This house itself sold for ${formatDollars(own.sale.price)} on ${formatDay(own.sale.sold_on)}, ${own.adjusted_price < low ? 'below' : 'above'} this range: was it in different condition then?`,
     );
   return words;
 }
@@ -104,12 +104,12 @@ export function listMissing({ property, house, place, method, included, value, t
   if (tooWide !== null)
     words.push(
       `Sales that agree: ${included} were found, but the range that holds ${RANGE_COVERAGE} of 100 prices would end at ${Math.round(tooWide)} times its beginning.`,
-      `More sales of ${kind} of a like size ${where}, or leaving out those that are not like it, would narrow it.`,
+      `More sales of ${kind} of similar size ${where}, or leaving out those that are not like it, would narrow it.`,
     );
   else if (value === null) {
     const since = `sold from ${formatDay(addDays(as_of, -DAYS_BACK[1]))} to ${formatDay(as_of)}`;
     words.push(
-      `${formatQuantity(FEWEST_COMPARABLES - included, 'more sale')} of ${kind} of a like size ${where}, ${since}, with price and living area.`,
+      `${formatQuantity(FEWEST_COMPARABLES - included, 'more sale')} of ${kind} of similar size ${where}, ${since}, with price and living area.`,
     );
     if (needsType(property.property_type)) words.push('Sales whose type is not known do not count for it: they may be houses.');
   }
@@ -138,7 +138,7 @@ export function describeBasis(
   return [
     `${formatQuantity(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${how}, sold ${Math.round(days)} days before that day on average by weight.`,
     `What size, rooms, lot and age are worth was learned from ${formatQuantity(learnedFrom, 'sale')} near it; the fewer there are, the more the usual values hold.`,
-    `Market trend here: ${trend >= 0 ? '+' : '−'}${Math.abs(trend).toFixed(1)}% a year, taken as none where few sales tell it.`,
+    `Market trend here: ${trend >= 0 ? '+' : '−'}${Math.abs(trend).toFixed(1)}% a year; assumed flat where too few sales show one.`,
     'The range follows how far the comparables stand apart, how far off the same rules are on the sales near it (most of all on those worth about as much), and how old they are. Where prices stand far apart it goes farther down than up.',
     ...(value === null || value.missed === null
       ? []

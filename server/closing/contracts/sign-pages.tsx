@@ -168,7 +168,7 @@ interface CodeStep {
 
 export const CodePage = ({ view, address, wasSent, wrong }: CodeStep) => (
   <SignShell view={view} step="code" title="Enter the code" about={describeCode(view, address, wasSent)}>
-    {!view.signer.needs_code && <p className="soft">This link was agreed to in another browser.</p>}
+    {!view.signer.needs_code && <p className="soft">Consent for this link was given in another browser.</p>}
     <FieldProblem words={wrong} id="problem" />
     {wasSent && (
       <form className="stack" method="post" action={`${view.address}/code`}>
@@ -328,7 +328,7 @@ export const DonePage = ({ view, at, signers, about, sha256 }: DoneStep) => (
 );
 
 export const DeclinePage = ({ view, reason, wrong }: { view: SignView; reason?: string; wrong?: string | undefined }) => (
-  <SignShell view={view} title="Decline to sign?" about={`Nothing is signed. ${view.sender.name} is told.`}>
+  <SignShell view={view} title="Decline to sign?" about={`Nothing is signed. ${view.sender.name} will be notified.`}>
     <form className="stack" method="post" action={`${view.address}/decline`}>
       <div className="field">
         <label htmlFor="reason">

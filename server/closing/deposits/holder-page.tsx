@@ -129,7 +129,7 @@ function Question(facts: HolderFacts) {
         <button className="button">Confirm receipt of {formatAmount(deposit.amount)}</button>
       </form>
       <NoteForm
-        {...{ facts, act: 'not-arrived', summary: 'It has not arrived, or another amount did', label: 'What happened' }}
+        {...{ facts, act: 'not-arrived', summary: 'It has not arrived, or the amount is different', label: 'What happened' }}
         button={`Tell ${sender.company}`}
       />
     </>
@@ -193,7 +193,7 @@ function Answered(facts: HolderFacts & { status: Status }) {
           Download receipt
         </a>
       )}
-      {isOpen && <p className="soft">Keep this link. The release is asked for here.</p>}
+      {isOpen && <p className="soft">Keep this link. You will confirm the release here.</p>}
       {isOpen && <Release {...facts} />}
     </>
   );

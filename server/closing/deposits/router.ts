@@ -32,7 +32,7 @@ export const depositsRouter = router({
     .output(depositProposal)
     .query(({ ctx, input }) => proposeDeposit(ctx.scope, input.id)),
   create: accountProcedure
-    .meta(rest.create('/deals/{id}/deposits', { summary: 'Add a deposit that is expected', message: depositTexts.created }))
+    .meta(rest.create('/deals/{id}/deposits', { summary: 'Add an expected deposit', message: depositTexts.created }))
     .input(depositInput.safeExtend({ id: byId.shape.id }))
     .output(depositRecord)
     .mutation(({ ctx, input: { id, ...deposit } }) => createDeposit(ctx.scope, id, deposit)),

@@ -164,18 +164,18 @@ const readSeal = (text) => { try { const value = JSON.parse(text); return value 
 
 async function check(files) {
   try {
-    if (!crypto.subtle) return show('neutral', 'Not checked', 'This browser checks files on https and on this computer alone.', []);
+    if (!crypto.subtle) return show('neutral', 'Not checked', 'This browser can check files only over https or on this computer.', []);
     const all = await Promise.all([...files].slice(0, 5).map(async (file) => ({ file, bytes: new Uint8Array(await file.arrayBuffer()) })));
     const texts = all.map(({ bytes }) => (bytes[0] === 123 ? new TextDecoder().decode(bytes) : ''));
     const seal = texts.find(readSeal);
     const document_ = all.find((_, at) => !readSeal(texts[at]));
     if (seal && document_) return await checkSealFile(seal, await sha(document_.bytes));
-    if (seal) return show('neutral', 'One file more', 'Drop the PDF together with its signature file.', []);
+    if (seal) return show('neutral', 'One more file', 'Drop the PDF together with its signature file.', []);
     const ledger = texts.findIndex((text) => text.slice(0, 2000).includes('"format":"' + FORMAT_LEDGER + '"'));
     if (ledger >= 0) return await checkLedger(texts[ledger], all[ledger].bytes);
     if (document_) await checkDocument(document_.file, document_.bytes);
   } catch (error) {
-    show('neutral', 'Not checked', error && error.name === 'NotSupportedError' ? 'This browser knows no Ed25519 signatures. Use a newer one.' : 'This file could not be read.', []);
+    show('neutral', 'Not checked', error && error.name === 'NotSupportedError' ? 'This browser does not support Ed25519 signatures. Use a newer one.' : 'This file could not be read.', []);
   }
 }
 

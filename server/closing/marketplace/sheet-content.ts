@@ -223,12 +223,12 @@ export function offerContent(facts: OfferFacts): OfferContent {
     ]),
     seller: seller ?? 'The owner',
     notPaid: [
-      isLand ? 'Clearing: we take the land as it stands.' : 'Repairs and cleaning: we take the house as it stands.',
-      'Commission: we charge none. An agent whom you hired is yours to pay.',
+      isLand ? 'Clearing: we take the land as it stands.' : 'Repairs and cleaning: we buy the house as is.',
+      'Commission: we charge none. If you hired an agent, you pay that agent.',
       `Our own costs: our side of the closing${isLand ? '' : ', the repairs'} and all that comes after it.`,
     ],
     terms: listTerms(facts),
-    notes: ['The price is our offer and no appraisal of what the property is worth.', sheetTexts.investors, sheetTexts.noContract],
+    notes: ['The price is our offer, not an appraisal of what the property is worth.', sheetTexts.investors, sheetTexts.noContract],
     breakdown: hasBreakdown ? buildBreakdown(facts) : undefined,
   };
 }
@@ -249,7 +249,7 @@ function buildBreakdown(facts: SheetFacts): Breakdown {
     ['Selling it: commission, closing, concessions', -selling, `${formatCount(assumptions.selling)}% of that value`],
     ['Buying it: closing', -buying, `${formatCount(assumptions.buy_closing)}% of the offer`],
     ['Taxes, insurance and utilities until it is sold', -holding, undefined],
-    ['For the risk, the money and the work of who takes it on', -Math.max(0, rest), 'What is left between the costs and the offer'],
+    ['For the risk, money and work of whoever takes it on', -Math.max(0, rest), 'What is left between the costs and the offer'],
   ];
   const amount = chooseUsdFormat([offer, ...all.map(([, value]) => value)]);
   const steps = all
@@ -257,7 +257,7 @@ function buildBreakdown(facts: SheetFacts): Breakdown {
     .map(([label, value, note]) => ({ label, value: amount(value), ...(note ? { note } : {}) }));
   return {
     steps: [...steps, { label: sheetTexts.offer, value: amount(offer) }],
-    remark: rest < 0 ? 'At these costs the sum leaves less than we offer: we offer more than this sum gives.' : undefined,
+    remark: rest < 0 ? 'At these costs the math comes out below our offer: we are offering more than it supports.' : undefined,
     notes: [sheetTexts.noAppraisal],
   };
 }
@@ -281,7 +281,7 @@ function listTerms({ deal }: SheetFacts): string[] {
     ...(deal.inspection_period ? [`${formatCount(deal.inspection_period)} days to inspect the house.`] : []),
     ...(conditions.length > 0 ? [`Subject to: ${conditions.join(', ')}.`] : []),
     // Days to inspect are days to step back.
-    ...(conditions.length === 0 && !deal.inspection_period ? ['Subject to nothing but the contract itself.'] : []),
+    ...(conditions.length === 0 && !deal.inspection_period ? ['No contingencies beyond the contract itself.'] : []),
   ];
 }
 

@@ -53,8 +53,8 @@ const SENTENCES: Record<Occasion, (facts: NoticeFacts) => string> = {
   booked: (facts) => `This confirms ${nameAppointmentKind(facts)} on ${facts.time}.`,
   moved: (facts) => `As agreed, ${nameAppointmentKind(facts)} is now on ${facts.time}.`,
   cancelled: (facts) => `${toCapitalized(nameAppointmentKind(facts))} on ${facts.time} is cancelled.`,
-  day_before: (facts) => `A reminder of ${nameAppointmentKind(facts)} on ${facts.time}.`,
-  hours_before: (facts) => `A reminder of ${nameAppointmentKind(facts)} today, ${facts.time}.`,
+  day_before: (facts) => `Reminder: ${nameAppointmentKind(facts)} is on ${facts.time}.`,
+  hours_before: (facts) => `Reminder: ${nameAppointmentKind(facts)} is today, ${facts.time}.`,
   missed: (facts) =>
     facts.proposals.length > 0
       ? `Sorry we missed each other on ${facts.time}. Would ${joinWithOr(facts.proposals)} work instead? Just reply.`

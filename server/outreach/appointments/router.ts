@@ -103,7 +103,7 @@ export const appointmentsRouter = router({
     .mutation(({ ctx, input: { id, version } }) =>
       markAppointment(ctx.scope, id, 'completed', { expected: resolveExpected(ctx, version) }),
     ),
-  miss: markRoute('no-show', 'no_show', 'Mark that the seller did not come', appointmentTexts.missed),
+  miss: markRoute('no-show', 'no_show', 'Mark an appointment as a no-show', appointmentTexts.missed),
   remove: accountProcedure
     .meta(rest.remove('/appointments/{id}', { summary: 'Delete an appointment', message: appointmentTexts.deleted }))
     .input(toRemove)

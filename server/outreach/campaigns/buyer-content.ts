@@ -108,7 +108,7 @@ export function buildDefaultTexts(property: PropertyRow, channel: CampaignChanne
     'Hi {{first_name|there}},',
     `We have a {{property_type}} at {{property_address}}, {{property_city}}, {{property_state}} {{property_zip}}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.`,
     figures.filter(Boolean).join('\n'),
-    'Photos, comparable sales and the figures: {{deal_sheet}}',
+    'Photos, comps and numbers: {{deal_sheet}}',
     `These are our estimates: please check them yourself.${HANDED_ON.includes(property.transaction_type) ? ' You would be buying our purchase contract (assignment), not the property itself.' : ''}`,
     'If it fits, reply with your offer or call {{my_phone}}.',
     '{{my_name}}\n{{company}}',
@@ -140,7 +140,7 @@ export function buildRoomTexts(property: PropertyRow, channel: CampaignChannel):
     'Bids close {{bids_close}}.',
     'See photos and bid: {{deal_sheet}}',
     `These are our estimates: please check them yourself.${HANDED_ON.includes(property.transaction_type) ? ' You are buying our purchase contract, not the house.' : ''}`,
-    'The link is yours alone. Not for you? Change what you buy: {{buyer_page}}',
+    'This link is just for you. Not your kind of deal? Update your buy box: {{buyer_page}}',
     '{{my_name}}\n{{company}}\n{{my_phone}}',
   ];
   const subject = ['{{price}}', rooms, size, '{{property_city}} {{property_zip}}', arv && `ARV ${arv}`].filter(Boolean);

@@ -209,7 +209,7 @@ export const recipientsRouter = router({
   sendAgain: accountProcedure
     .meta(
       rest.update('/recipients/{id}/send-again', {
-        summary: 'Send again what failed, or of which nobody knows whether it left',
+        summary: 'Resend what failed or may not have been sent',
         message: recipientTexts.resent,
       }),
     )
@@ -258,7 +258,7 @@ export const createCampaignRunsRouter = (
     mailed: accountProcedure
       .meta(
         rest.update('/campaigns/{id}/mailed', {
-          summary: 'Say when the letters went to the post, or the audience went online',
+          summary: 'Record when the letters were mailed or the audience was uploaded',
           message: launchTexts.mailed,
         }),
       )

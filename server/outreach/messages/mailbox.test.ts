@@ -90,7 +90,7 @@ describe('a mailbox', () => {
       arrival: {
         from: 'Maria@Example.com',
         subject: 'Re: Your house',
-        body: 'An email came that could not be read. Look at it in the mailbox.',
+        body: 'An email arrived that could not be read. Check it in the mailbox.',
         answers: ['a@walker.example'],
       },
     });

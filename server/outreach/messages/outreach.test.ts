@@ -379,7 +379,7 @@ describe('texts that come in', () => {
     const lifted = await record(ann, lead, { kind: 'phone', contact_status: 'lift', evidence: 'I would like to' });
     expect({ status: lifted.status, message: lifted.body.message }).toEqual({
       status: 409,
-      message: 'They opted out themselves. Only a new consent of theirs undoes that: record it with its proof.',
+      message: 'They opted out themselves. Only their own new consent undoes that: record it with proof.',
     });
     await says(e164(phone), 'START');
     expect((await permissions(ann, lead)).reach.sms).toEqual({ may: true, reason: null });
@@ -409,7 +409,7 @@ describe('texts that come in', () => {
     await ann.rest('PATCH', `/leads/${lead}`, { other_emails: [`n${strangers.slice(-4)}@sellers.example`] });
     expect((await byHand()).every((reason) => reason === 'opted_out')).toBe(true);
     expect((await notThem(theirs)).body.message).toMatch(/^No stop is recorded that came from this number/);
-    expect((await notThem(aPhone())).body.errors).toEqual({ address: ['Nobody of this record has this address'] });
+    expect((await notThem(aPhone())).body.errors).toEqual({ address: ['Nobody on this record has this address'] });
     expect((await record(ann, lead, { kind: 'phone', address: strangers, contact_status: 'not_them' })).status).toBe(422);
     expect((await notThem(strangers)).status).toBe(201);
     expect(await byHand()).toEqual([null, null, 'opted_out', 'opted_out', null]);
@@ -754,7 +754,7 @@ describe('permissions', () => {
   });
 
   describe('what stands behind', () => {
-    const OWN = 'They opted out themselves. Only a new consent of theirs undoes that: record it with its proof.';
+    const OWN = 'They opted out themselves. Only their own new consent undoes that: record it with proof.';
     const lift = (person: Person, lead: number) =>
       record(person, lead, { kind: 'phone', contact_status: 'lift', evidence: 'Looked again' });
     const known = async (person: Person, lead: number) => {

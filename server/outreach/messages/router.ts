@@ -69,7 +69,7 @@ export const createOutreachRouter = (counter: Counter) =>
         return loadShownSettings(ctx.scope, counter);
       }),
     messages: accountProcedure
-      .meta(rest.list('/outreach/messages', { summary: 'List what waits, what left, and what did not' }))
+      .meta(rest.list('/outreach/messages', { summary: 'List queued, sent and unsent messages' }))
       .input(messageList.input)
       .output(messageList.output)
       .query(({ ctx, input }) => listMessages(ctx.scope, input)),
@@ -81,7 +81,7 @@ export const createOutreachRouter = (counter: Counter) =>
     retry: accountProcedure
       .meta(
         rest.update('/outreach/messages/{id}/retry', {
-          summary: 'Send a message that did not leave again',
+          summary: 'Retry a message that was not sent',
           message: outreachTexts.retried,
         }),
       )
@@ -94,7 +94,7 @@ export const createOutreachRouter = (counter: Counter) =>
       }),
     cancel: accountProcedure
       .meta(
-        rest.update('/outreach/messages/{id}/cancel', { summary: 'Give up a message that has not left', message: outreachTexts.cancelled }),
+        rest.update('/outreach/messages/{id}/cancel', { summary: 'Cancel a message that has not been sent', message: outreachTexts.cancelled }),
       )
       .input(byId)
       .output(messageDetail)
@@ -107,7 +107,7 @@ export const createOutreachRouter = (counter: Counter) =>
     recordContactStatus: accountProcedure
       .meta(
         rest.create('/leads/{id}/contact-permissions', {
-          summary: 'Record consent, an opt-out, or another thing that became known of a lead or an address of it',
+          summary: 'Record consent, an opt-out, or anything else learned about a lead or one of its addresses',
           message: outreachTexts.contactStatusSaved,
         }),
       )

@@ -33,7 +33,7 @@ const QUESTIONS: Record<string, string> = {
   situation: 'What makes you think of selling?',
   responsiveness: 'When is the best time to reach you?',
   timeline: 'If the number works, how soon would you like to close?',
-  next_action_date: 'When shall we speak next?',
+  next_action_date: 'When should we talk next?',
   deadline: 'Is there a date by which it must be sold: an auction, a court date, a move?',
 };
 

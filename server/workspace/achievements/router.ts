@@ -32,7 +32,7 @@ export const achievementRulesRouter = router({
     .output(achievementRuleList.output)
     .query(({ ctx, input }) => listOwnRules(ctx.scope, input)),
   get: accountProcedure
-    .meta(rest.get('/achievement-rules/{id}', { summary: 'One of the own achievements' }))
+    .meta(rest.get('/achievement-rules/{id}', { summary: 'One custom achievement' }))
     .input(byId)
     .output(achievementRuleRecord)
     .query(({ ctx, input }) => ruleRecords.get(ctx.scope, input.id)),
@@ -42,19 +42,19 @@ export const achievementRulesRouter = router({
     .output(achievementRuleRecord)
     .mutation(({ ctx, input }) => ruleRecords.create(ctx.scope, input)),
   replace: accountProcedure
-    .meta(rest.replace('/achievement-rules/{id}', { summary: 'Replace an own achievement', message: achievementTexts.updated }))
+    .meta(rest.replace('/achievement-rules/{id}', { summary: 'Replace a custom achievement', message: achievementTexts.updated }))
     .input(achievementRuleInput.safeExtend(target))
     .output(achievementRuleRecord)
     .mutation(({ ctx, input: { id, version, ...rule } }) => ruleRecords.replace(ctx.scope, id, rule, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(
-      rest.update('/achievement-rules/{id}', { summary: 'Change some fields of an own achievement', message: achievementTexts.updated }),
+      rest.update('/achievement-rules/{id}', { summary: 'Change some fields of a custom achievement', message: achievementTexts.updated }),
     )
     .input(achievementRulePatch.safeExtend(target))
     .output(achievementRuleRecord)
     .mutation(({ ctx, input: { id, version, ...patch } }) => ruleRecords.patch(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
-    .meta(rest.remove('/achievement-rules/{id}', { summary: 'Delete an own achievement', message: achievementTexts.deleted }))
+    .meta(rest.remove('/achievement-rules/{id}', { summary: 'Delete a custom achievement', message: achievementTexts.deleted }))
     .input(toRemove)
     .output(nothing)
     .mutation(({ ctx, input }) => ruleRecords.remove(ctx.scope, input.id, resolveExpected(ctx, input.version))),

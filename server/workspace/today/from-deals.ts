@@ -265,8 +265,8 @@ export async function listDealActions(scope: Scope): Promise<NextAction[]> {
         (deal ? about(deal).reasons[0] : undefined) ?? 'Without a contract yet: the usual chance at the stage of an offer',
         `At stake is what the offer leaves above ${deal ? 'the contract price' : 'the price of the property'}`,
         `It decides: ${SHARES.offer_decision.why}`,
-        ...(count > 1 ? [`Most may be expected of it: ${expected.formula}`] : []),
-        offer.expires_on ? 'The offer expires' : `Offers without an end are answered within ${ANSWER_DAYS} days`,
+        ...(count > 1 ? [`Highest expected value: ${expected.formula}`] : []),
+        offer.expires_on ? 'The offer expires' : `Offers with no expiration are answered within ${ANSWER_DAYS} days`,
       ],
     });
   });

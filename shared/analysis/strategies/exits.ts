@@ -104,7 +104,7 @@ const buildLimitFigure = (s: Situation): Figure =>
     ? sumFigure('end_buyer_limit', 'What an end buyer pays', [addPart(describeBuyer(s), s.sold.price)])
     : buildMoneyFigure(
         'end_buyer_limit',
-        'What an end buyer pays at most',
+        'The most an end buyer pays',
         findEndBuyerLimit(s),
         `${formatUsd(s.arv)} ARV × ${formatAssumedPercent(s, 'rule_percent')} − ${formatUsd(s.repairs)} repairs`,
         [addPart('ARV', s.arv), subtractPart('repairs', s.repairs)],
@@ -124,7 +124,7 @@ const listFeeRisks = (s: Situation): string[] => {
 
 const wholesale = defineExit({
   label: 'Wholesale',
-  about: 'The contract goes to an end buyer at the most they pay.',
+  about: 'You sell the contract to an end buyer for the most they will pay.',
   sells: 'contract',
   calculate: calculateWholesale,
   asks: describeFee,
@@ -221,7 +221,7 @@ const fixAndFlip = defineExit({
     days: convertMonthsToDays(f.months),
   }),
   more: (s, f) => [
-    buildPercentFigure('margin', 'Margin of the ARV', addPart('profit', f.profit), addPart('ARV', s.arv)),
+    buildPercentFigure('margin', 'Margin on ARV', addPart('profit', f.profit), addPart('ARV', s.arv)),
     ...buildLoanFigures(s, f),
   ],
   warnings: (_s, { months }) => (months === 0 ? ['No time to repair and sell is assumed'] : []),
@@ -263,7 +263,7 @@ const retail = defineExit({
   ],
   warnings: (_s, { sale, refused }) => {
     if (sale === 0) return ['The repairs cost more than the house is worth: nobody buys it as is'];
-    return refused > 0 ? ['With repairs above a tenth of the ARV few but investors buy a house as is, and they pay by the rule'] : [];
+    return refused > 0 ? ['With repairs above 10% of ARV, mostly investors buy as is, and they pay by the rule'] : [];
   },
 });
 

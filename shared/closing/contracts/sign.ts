@@ -139,7 +139,7 @@ export const signTexts = {
   voidedAbout: (who: string, reason: string | null) =>
     reason ? `${who} withdrew it: ${reason}` : `${who} withdrew it. Ask them if you have a question.`,
   voidedAfterSigning: 'Your signature on it no longer has any effect.',
-  othersDeclinedAbout: (who: string) => `Another signer declined it. Nothing more is to be signed. Call ${who} with any question.`,
+  othersDeclinedAbout: (who: string) => `Another signer declined it. There is nothing left to sign. Call ${who} with any question.`,
   alreadySignedAbout: 'You have signed this contract already, perhaps in another tab. Your first signature counts.',
   decline: 'Decline',
   consentNeeded: 'Check the box to go on, or choose paper',
@@ -152,7 +152,7 @@ export const signTexts = {
   codeAbout: (where: string) => `A six-digit code goes to ${where}.`,
   codeSent: (where: string) => `Sent to ${where}. It is good for 10 minutes.`,
   codeByCall: ({ name, phone }: Pick<ContractSender, 'name' | 'phone'>, where = '') =>
-    `No code can be sent${where && ` to ${where}`} from here. Call ${name}, ${phone}, who reads you the six digits. They are good for 10 minutes.`,
+    `No code can be sent${where && ` to ${where}`} from here. Call ${name} at ${phone} to get the six digits. They are good for 10 minutes.`,
   codeWrong: (left: number) => `That is not the code. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
   codeLocked: 'Too many wrong codes. Wait 15 minutes, then ask for a new one.',
   sign: 'Sign',

@@ -28,7 +28,7 @@ export const contractTemplateTexts = {
   created: 'Template added successfully!',
   deleted: 'Template deleted successfully. Its contracts stay.',
   confirmDelete: 'Are you sure you want to delete this template? Its contracts stay.',
-  confirmed: 'The text is confirmed: contracts made of it carry no SAMPLE mark',
+  confirmed: 'The text is confirmed: contracts made from it carry no SAMPLE mark',
   submit: 'Save Template',
 } as const;
 

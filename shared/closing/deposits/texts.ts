@@ -16,7 +16,7 @@ export const depositTexts = {
   evidence: 'Write down the proof: who said so, when and how',
   futureDay: 'Must not be in the future',
   /** 409. */
-  onlyExpected: 'The deposit has been paid in: its terms no longer change here',
+  onlyExpected: 'The deposit has been paid: its terms can no longer be changed here',
   notExpected: 'The deposit has been recorded as held already',
   settled: (status: string) => `The deposit is already ${status}`,
 } as const;

@@ -9,7 +9,7 @@ export const marketplaceTexts = {
   opened: 'The room is open',
   closed: 'The room is closed',
   openWithoutEmail: 'No email leaves: the room gives you the links to hand over, one for everybody and one for each buyer.',
-  noEmail: 'No email leaves: hand each buyer their own link.',
+  noEmail: 'No email is sent: give each buyer their own link.',
   addressNeeded: 'By law every invitation by email needs your postal address. It is asked once.',
   withdrawn: 'The listing is withdrawn',
   loading: 'Loading listings...',
@@ -22,7 +22,7 @@ export const marketplaceTexts = {
   reviewBelowAsk: 'Must not be below the ask',
   reviewHint: 'Higher bids wait for you. Default: twice the ask',
   doubtful: (bid: string, limit: string) => `A bid of ${bid} is above ${limit}. It does not count until you confirm it.`,
-  crowded: 'Many strangers ask this room for codes. Invited buyers and people you know get in as before; others wait longer.',
+  crowded: 'Many unknown people are requesting codes for this room. Invited buyers and people you know get in as before; others wait longer.',
   notOpen: 'This room is not open.',
   alreadyOpen: 'This property has an open room already.',
   reasonHint: 'At least 10 characters, recorded in the ledger',
@@ -34,7 +34,7 @@ export const marketplaceTexts = {
   proposalAccepted: 'Buy box updated as the buyer says',
   proposalRefused: 'Buy box unchanged',
   linkWarning:
-    'Advertising a property that you do not own needs a license in several states. With a link, anybody it is passed on to sees the listing.',
+    'Advertising a property that you do not own needs a license in several states. Anyone the link is forwarded to can see the listing.',
 } as const;
 
 /** What guests read. */
@@ -45,8 +45,8 @@ export const roomTexts = {
     owner: 'You are buying the house itself.',
   },
   rules: [
-    'A bid is an offer to buy what is named above. It binds nobody before both sides have signed a contract.',
-    'Value and repairs are our own estimates. They are no appraisal and no inspection.',
+    'A bid is an offer to buy what is named above. It is not binding until both sides have signed a contract.',
+    'Value and repairs are our own estimates, not an appraisal or an inspection.',
     'The deposit goes to the title company named in the contract, never through this page.',
     'You may change or withdraw your bid until it is accepted. We may accept any bid, or none.',
   ],
@@ -95,11 +95,11 @@ export const otherBidderTexts = {
 export const sheetTexts = {
   offer: 'Our offer',
   noAppraisal:
-    'The value and the repairs are our own estimates, from the sales and costs named here. They are no appraisal and no inspection: check them yourself, or have them checked.',
+    'The value and the repairs are our own estimates, from the sales and costs named here. They are not an appraisal or an inspection: check them yourself, or have them checked.',
   buyersOwn:
-    'The returns assume this price, these repairs and usual costs, and promise nothing. What is offered may be our interest in a contract to buy the house, and not the house itself.',
+    'The returns assume this price, these repairs and usual costs, and are not guaranteed. What is offered may be our interest in a contract to buy the house, and not the house itself.',
   noContract:
-    'This sheet is no contract: neither side is bound before both have signed one. You may have the house appraised, and ask an attorney or a licensed agent, before you sign.',
+    'This sheet is not a contract: neither side is bound until both have signed one. You may have the house appraised, and ask an attorney or a licensed agent, before you sign.',
   investors: 'We buy as investors and mean to earn from it: by repairing, renting, selling on, or assigning the contract to another buyer.',
   holdsUntil: 'Holds until',
   withBreakdown: 'With our calculation',

@@ -35,7 +35,7 @@ export const appointmentTexts = {
   detailsFailed: 'Failed to fetch appointment details',
   nothingOn: 'Nothing booked',
   noneAhead: 'Nothing is booked with this lead.',
-  cancelQuestion: 'Are you sure you want to cancel this appointment? The seller is told where a message may be sent to them.',
+  cancelQuestion: 'Are you sure you want to cancel this appointment? The seller is notified if messages to them are allowed.',
   deleteQuestion: 'Are you sure you want to delete this appointment? The seller is not told.',
   settingsLoading: 'Loading settings...',
   settingsFailed: 'Failed to save the settings',

@@ -165,7 +165,7 @@ export const campaignRecord = z
       .nullable()
       .meta({ description: 'What is offered to buyers; null for leads, and once the property was deleted' }),
     property: z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() }).nullable(),
-    offer_id: identity.id.nullable().meta({ description: 'The accepted bid of whose acceptance it tells those who bid beside it' }),
+    offer_id: identity.id.nullable().meta({ description: 'The accepted bid that this campaign announces to the other bidders' }),
     buyer_count: counter.nullable().meta({ description: 'For how many buyers it was made; null for leads' }),
     status: z.enum(CAMPAIGN_STATUSES),
     started_at: momentSchema.nullable(),

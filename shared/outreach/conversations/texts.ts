@@ -20,15 +20,15 @@ export const assistantTexts = {
   updateFailed: 'Failed to update the conversation',
   deleteFailed: 'Failed to delete the conversation',
   notADraft: 'This message is no longer a draft',
-  nothingToDo: 'Send other words, or a status',
+  nothingToDo: 'Send new text or a status',
   noAddress: { sms: 'The lead has no phone number', email: 'The lead has no email address' },
   notTheirsToStart: 'A web chat begins with the visitor, on the chat page',
   closed: 'The conversation is closed. Open it again first.',
-  noStop: 'Nobody has asked to hear no more',
+  noStop: 'Nobody has asked to opt out',
   /** How the reason begins when a person must say whether it was a no. */
   maybe: 'May want no more messages, or be somebody else',
   /** The same in a web chat, where nobody proves who they are. */
-  askedInChat: 'Asked in the chat to hear no more',
+  askedInChat: 'Asked in the chat to opt out',
   misread: 'A person read it again: it asks for no stop',
   goesOnAgain: 'Taken back: they may be written to again',
   keepTalking: 'Keep talking',
@@ -43,6 +43,6 @@ export const assistantTexts = {
   byHand: 'Nothing is sent on this channel: note down what is said, or let another program post it to the webhook.',
   /** To the visitor, before the first message. */
   automated: (company: string) => `You are chatting with the automated assistant of ${company}. A person can take over at any time.`,
-  greeting: (company: string) => `Thinking of selling your house? ${company} buys houses as they are. Tell us about yours.`,
+  greeting: (company: string) => `Thinking of selling your house? ${company} buys houses as is. Tell us about yours.`,
   handedOver: 'A person will answer you here as soon as possible.',
 } as const;

@@ -1,7 +1,7 @@
 /** What messages say by themselves, and what screens and answers say of them. */
 export const outreachTexts = {
   unsubscribe: 'Unsubscribe',
-  answerToStop: 'To hear no more from us, answer with the word "unsubscribe".',
+  answerToStop: 'To stop getting these emails, reply "unsubscribe".',
   textToStop: 'Reply STOP to opt out.',
   addressNeeded: 'By law every email needs your postal address. It is asked once.',
   noSubject: (sender: string) => `A message from ${sender}`,
@@ -13,13 +13,13 @@ export const outreachTexts = {
   stoppedBy: { email: 'Opted out by email', sms: 'Opted out by text' },
   noTextsBy: 'Asked by text for calls, not texts',
   wrongNumberBy: { email: 'Opted out by email', sms: 'Said by text that the number is wrong' },
-  unreadable: 'An email came that could not be read. Look at it in the mailbox.',
+  unreadable: 'An email arrived that could not be read. Check it in the mailbox.',
   blockedSender: 'This is about your mail server, not their address: check SPF, DKIM, DMARC and block lists, then send again',
   softBounce: 'The address may still be good: try again later',
   tooLarge: 'An email came that is too large to be read. Look at it in the mailbox.',
   whichIsMeant: 'It does not say which message it answers',
   lineBroke:
-    'The connection broke, or DealFlow stopped, while it was handed over. Whether it left is not known, so it is not sent again by itself.',
+    'The connection dropped, or DealFlow stopped, while it was being sent. It may have gone out, so it is not resent automatically.',
   tooOften: 'Every try was refused.',
   notFound: 'Message not found',
   settingsSaved: 'Message settings saved',
@@ -35,7 +35,7 @@ export const outreachTexts = {
   retried: 'The message is on its way again',
   cancelled: 'The message will not be sent',
   cannotRetry: 'Only a message that was not sent can be sent again',
-  cannotCancel: 'Only a message that still waits can be cancelled',
+  cannotCancel: 'Only a message that is still waiting can be cancelled',
   notAllowed: (why: string) => `This must not be sent: ${why}.`,
   noAddressOf: {
     lead: 'Lead not found',
@@ -48,7 +48,7 @@ export const outreachTexts = {
     email: 'This buyer has no email address',
     phone: 'This buyer has no phone number',
   },
-  notTheirs: 'Nobody of this record has this address',
+  notTheirs: 'Nobody on this record has this address',
   recordedOfAnother: (name: string | undefined, evidence: string | null) =>
     [name === undefined ? 'Recorded of somebody who had this address' : `Recorded of the lead ${name}`, evidence]
       .filter(Boolean)

@@ -194,7 +194,7 @@ const PLACES: Record<AreaKind, (area: string) => string> = {
   city: (area) => `Buys in ${area}`,
   county: (area) => `Buys in ${area}`,
   state: (area) => `Buys in all of ${area}`,
-  anywhere: () => 'Has named no area: buys anywhere',
+  anywhere: () => 'No area given: buys anywhere',
 };
 
 function describePrice({ price_min, price_max }: BuyBox, house: HouseOnOffer): string {

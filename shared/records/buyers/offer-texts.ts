@@ -34,10 +34,10 @@ export const buyerOfferTexts = {
         ? ` Its ${joinWithAnd(unchanged)} ${unchanged.length === 1 ? 'was' : 'were'} changed since the offer was accepted, and ${unchanged.length === 1 ? 'stays' : 'stay'}.`
         : '',
     ].join(''),
-  dealStays: (deal: number) => `Deal #${deal} stays as it is: nothing is recorded that accepting this offer changed of it.`,
+  dealStays: (deal: number) => `Deal #${deal} stays as it is: there is no record of what accepting this offer changed on it.`,
   madeDealRemoved: (deal: number) => `Deal #${deal}, which accepting this offer made, is deleted.`,
   madeDealStays: (deal: number) => `Deal #${deal} was worked on since this offer was accepted, and stays.`,
   dealCameLater: (deal: number, name: string) => `Deal #${deal} was added after the offer was accepted: it still names ${name}.`,
-  dealOfAnother: (deal: number) => `Deal #${deal} names another buyer by now, and stays as it is.`,
+  dealOfAnother: (deal: number) => `Deal #${deal} now names another buyer, and stays as it is.`,
   dealCancelled: (deal: number) => `Deal #${deal} is cancelled, and stays as it is.`,
 } as const;

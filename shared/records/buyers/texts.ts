@@ -20,5 +20,5 @@ export const matchTexts = {
   promisedTo: (name: string) => `Promised: the offer of ${name} is accepted`,
   pending: 'Promised: its deal is pending',
   /** Why nothing is sent. */
-  sold: 'This property is sold: the sheet that buyers would be sent is gone.',
+  sold: 'This property is sold: there is no deal sheet to send to buyers.',
 } as const;

@@ -35,7 +35,7 @@ export const OF_PERSONS_AUTOMATIC = [...OF_PERSONS, 'paused'] as const satisfies
 
 export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
   no_address: 'No address for this channel',
-  no_mailing_address: 'No whole mailing address is known',
+  no_mailing_address: 'No complete mailing address',
   litigator: 'Known litigator',
   do_not_contact: 'Do not contact',
   opted_out: 'Opted out',
@@ -51,7 +51,7 @@ export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
   already_sent: 'Already sent: got this property in the last 7 days',
   under_contract: 'Has an open or closed deal',
   same_address: 'Already written to under another record',
-  no_letters: 'The font of letters cannot print the name or text',
+  no_letters: 'The letter font cannot print the name or text',
 };
 
 /** What may be known of an address that speaks against its use; a number that takes no texts may still be called. */

@@ -50,7 +50,7 @@ export function explainPrecedence(
   const { contact_status } = before;
   if (next === null)
     return THEIR_WISH.includes(contact_status) && OWN_SOURCES.includes(before.source)
-      ? 'They opted out themselves. Only a new consent of theirs undoes that: record it with its proof.'
+      ? 'They opted out themselves. Only their own new consent undoes that: record it with proof.'
       : undefined;
   if (next === 'verified') {
     if (contact_status === 'consented') return 'Consent is recorded, which says more.';

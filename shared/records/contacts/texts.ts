@@ -12,7 +12,7 @@ export const contactTexts = {
   nothingRead: 'Nothing is recorded that was read in their answers.',
   /** By this a stop is found again that somebody said in a web chat. */
   inChat: (conversation: number) => `Web chat ${conversation}`,
-  noStopFrom: 'No stop is recorded that came from this number. What they asked for themselves, only a new consent of theirs undoes.',
+  noStopFrom: 'No stop is recorded that came from this number. Only their own new consent undoes what they asked for themselves.',
 } as const;
 
 const readEntry = (words: string[]) => {

@@ -9,7 +9,7 @@ export const dealTexts = {
   closingBeforeContract: 'Closing date must be on or after the contract date',
   feeCountedTwice: 'The sale price already contains the assignment fee, so this profit counts the fee twice.',
   closesOnDayOff: (off: string, before: string) =>
-    `The closing is on ${off}, when title companies and banks are closed. Is ${before} meant?`,
+    `The closing is on ${off}, when title companies and banks are closed. Did you mean ${before}?`,
   submit: 'Submit Deal',
 } as const;
 

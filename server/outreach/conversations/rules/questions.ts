@@ -28,7 +28,7 @@ const ENGLISH = {
     person: (home, { firstName }) => (firstName ? `Is this ${firstName}, about ${home}?` : `Am I writing to the owner of ${home}?`),
     interest: (home) => `Would you be open to an offer for ${home}?`,
     motivation: (_, { isHard }) =>
-      isHard ? 'If you would like to share it: what makes you think of selling?' : 'What makes you think of selling?',
+      isHard ? 'If you don’t mind sharing, what has you thinking about selling?' : 'What makes you think of selling?',
     timeline: (_, { isHard }) =>
       isHard
         ? 'Take the time you need. If the number worked for you, when would you like to be done?'
@@ -36,22 +36,22 @@ const ENGLISH = {
     condition: () => 'What would the house need: roof, heating and air, kitchen, anything else?',
     occupancy: () => 'Who lives in the house now: you, a tenant, or nobody?',
     price: () => 'Do you have a number in mind for the house as it is?',
-    debt: () => 'Is there a loan or a lien on the house, and about how much is left of it?',
+    debt: () => 'Is there a mortgage or lien on the house, and about how much is still owed?',
     deciders: () => 'Is anyone else on the title, or part of the decision?',
-    listing: () => 'Is the house listed with an agent at the moment?',
+    listing: () => 'Is the house listed with an agent right now?',
   } as Questions,
   /** Asked a second time, in other words. */
   again: {
-    person: (home) => `Just so that I write to the right person: do you own ${home}?`,
+    person: (home) => `Just to make sure I have the right person: do you own ${home}?`,
     interest: () => 'Would you like to hear what we could offer? A yes or no is enough.',
     motivation: () => 'What would selling solve for you?',
-    timeline: () => 'Roughly when would suit you: within a month, a few months, or later?',
+    timeline: () => 'Roughly when would work for you: within a month, a few months, or later?',
     condition: () => 'Would you say it needs no work, a little, quite a bit, or a lot?',
-    occupancy: () => 'Does somebody live there now: you, or a tenant?',
+    occupancy: () => 'Does anyone live there now, you or a tenant?',
     price: () => 'About what amount would you want for it, in dollars?',
     debt: () => 'About how much is still owed on it? If it is paid off, just say so.',
-    deciders: () => 'Do you decide alone, or together with somebody?',
-    listing: () => 'Does an agent have it for sale at the moment, yes or no?',
+    deciders: () => 'Is it your decision alone, or does someone else have a say?',
+    listing: () => 'Is it listed with an agent right now, yes or no?',
   } as Questions,
   hello: (name: string | null) => (name ? `Hi ${name}, ` : 'Hello, '),
   automated: (company: string) => `this is the automated assistant for ${company}. `,
@@ -59,24 +59,24 @@ const ENGLISH = {
   /** Reads an uncertain answer back. */
   readBack: (label: string) => `Did I get that right: ${label}?`,
   /** An amount that cannot be the price of this house. */
-  oddPrice: (label: string) => `I read ${label}. Could you write the whole amount in dollars that you have in mind?`,
+  oddPrice: (label: string) => `I read that as ${label}. Could you write out the full dollar amount you have in mind?`,
   ends: {
     not_interested: 'Thank you for telling me. I will not ask again. If things change, just write here.',
     wrong_person: 'Sorry for the mix-up. I will not write again.',
-    listed: 'Thank you. As the house is with an agent, I will leave it at that. All the best with the sale.',
-    later: 'Thank you, that helps. There is no hurry: we will be in touch nearer the time.',
+    listed: 'Thank you. Since the house is listed with an agent, I will leave it at that. Best of luck with the sale.',
+    later: 'Thank you, that helps. There is no hurry: we will be in touch closer to then.',
   },
   /** Two concrete times, in words of the seller's zone. */
   proposal: (first: string, second: string, hard: boolean) =>
-    `${hard ? 'Whenever you feel ready: c' : 'Thank you. C'}ould somebody of ours see the house or call you: ${first}, or ${second}?`,
+    `${hard ? 'Whenever you feel ready: c' : 'Thank you. C'}ould one of us come see the house or call you: ${first}, or ${second}?`,
   /** When the answer to two times could not be read. */
   proposalAgain: (first: string, second: string) =>
-    `Which of the two would suit you: ${first}, or ${second}? Any other time is fine too, just name it.`,
+    `Which of the two works for you: ${first}, or ${second}? Any other time is fine too, just name it.`,
   otherTimes: (first: string, second: string) => `No problem. Would ${first} or ${second} suit you better?`,
   /** A reminder is promised only where one will be sent. */
   confirmation: (when: string, where: string, name: string | null, company: string, reminds: boolean) =>
     `${name ? `Thank you, ${name}. ` : ''}It is booked: ${when}${where ? `, ${where}` : ''}. ${
-      reminds ? `${company} will remind you before.` : 'If it does not suit you any more, just write here.'
+      reminds ? `${company} will send you a reminder.` : 'If it no longer works for you, just reply here.'
     }`,
   /** To somebody whose message waits for a person; `when` is left out while somebody is there. */
   personComes: (company: string, when: string | undefined) =>

@@ -154,7 +154,7 @@ function checkHours(facts: MessageFacts): Answer | undefined {
     return passRule({ ...inputs, wrote_at: facts.inbound_at });
   const now = Date.parse(facts.at);
   const open = findNextOpening(now, own, places);
-  if (open === undefined) return refuseRule(inputs, 'No hour suits all the places where they may be');
+  if (open === undefined) return refuseRule(inputs, 'No hour is allowed in every place they may be');
   if (open === now) return passRule(inputs);
   return {
     result: 'later',
