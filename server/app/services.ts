@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CheckoutService, openCheckout } from '#server/accounts/payments/checkout.ts';
 import { explainContractHolds } from '#server/closing/contracts/contracts.ts';
+import { explainDepositHolds } from '#server/closing/deposits/deposits.ts';
 import { sealContract } from '#server/closing/contracts/seal.ts';
 import type { ScopeParts } from '#server/core/context.ts';
 import type { Jobs } from '#server/core/jobs.ts';
@@ -56,6 +57,7 @@ export function openServices(
   report: (error: unknown) => void,
 ): Services {
   explainContractHolds();
+  explainDepositHolds();
   const jobs = createJobRunner({ store: base.store, report, isAlone: findDatabaseFile(settings.DATABASE_URL ?? 'file:') !== undefined });
   const checkout = openCheckout(settings, base, jobs, report);
   const hooks = {

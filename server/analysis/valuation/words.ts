@@ -68,7 +68,9 @@ export function listCaveats(property: Asked, comparables: readonly JudgedSale<So
   const unseen = included.filter(({ sale }) => sale.condition === null).length;
   const words: string[] = [];
   if (untyped > 0)
-    words.push(`The type of ${these(untyped)} is not known: properties other than ${KINDS[property.property_type ?? 'unknown']} may be among them.`);
+    words.push(
+      `The type of ${these(untyped)} is not known: properties other than ${KINDS[property.property_type ?? 'unknown']} may be among them.`,
+    );
   if (unseen > 0 && value.low < value.arv * FAR_APART)
     words.push(
       `Prices here vary widely, and the condition of ${these(unseen)} is not known: a house in need of repair may sell for less than ${formatDollars(value.low)}.`,

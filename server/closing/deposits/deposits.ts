@@ -8,6 +8,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { listPage } from '#server/db/list.ts';
+import { explainHold } from '#server/db/references.ts';
 import { defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyers } from '#server/records/buyers/table.ts';
@@ -186,7 +187,7 @@ export const updateDeposit = (scope: Scope, id: number, patch: Partial<DepositIn
 export const removeDeposit = (scope: Scope, id: number, expected?: Expected): Promise<null> =>
   scope.write((tx) =>
     depositRecords.removeWithin(scope, tx, id, expected, async (_, deposit) => {
-      if (deposit.status !== 'expected') throw new Conflict(depositTexts.onlyExpected);
+      if (deposit.status !== 'expected') throw new Conflict(depositTexts.isPaid);
       await appendLedger(scope, tx, { event: 'deposit.removed', ...toLedgerSubject(deposit), data: pickTerms(deposit) });
     }),
   );
@@ -235,3 +236,14 @@ async function findTitleCompany(scope: Scope, dealId: number): Promise<string | 
   const names = rows.map(({ answers }) => answers['contract.title_company']?.trim().slice(0, 200) ?? '');
   return names.find((name) => name && !hasAccountNumber(name)) ?? null;
 }
+
+/** Registers why a deal with a deposit cannot be deleted, and what to do instead. */
+export const explainDepositHolds = (): void =>
+  explainHold(deposits, deals, async (tx, id) => {
+    const [paid] = await tx
+      .select({ id: deposits.id })
+      .from(deposits)
+      .where(and(eq(deposits.deal_id, id), ne(deposits.status, 'expected')))
+      .limit(1);
+    return depositTexts.holdsDeal(paid !== undefined);
+  });

@@ -94,7 +94,10 @@ export const createOutreachRouter = (counter: Counter) =>
       }),
     cancel: accountProcedure
       .meta(
-        rest.update('/outreach/messages/{id}/cancel', { summary: 'Cancel a message that has not been sent', message: outreachTexts.cancelled }),
+        rest.update('/outreach/messages/{id}/cancel', {
+          summary: 'Cancel a message that has not been sent',
+          message: outreachTexts.cancelled,
+        }),
       )
       .input(byId)
       .output(messageDetail)

@@ -119,7 +119,11 @@ test.each([
   [{ threshold: 0 }, 'threshold', 'Must be more than 0'],
   [{ threshold: 1.5 }, 'threshold', 'Must be a whole number'],
   [{ metric: 'response_rate', threshold: 101 }, 'threshold', 'Must be at most 100'],
-  [{ metric: 'response_rate', threshold: 5, is_repeatable: true }, 'is_repeatable', 'Only counts and totals can be earned repeatedly, not rates'],
+  [
+    { metric: 'response_rate', threshold: 5, is_repeatable: true },
+    'is_repeatable',
+    'Only counts and totals can be earned repeatedly, not rates',
+  ],
   [{ achievement_name: ' ' }, 'achievement_name', 'Achievement name is required'],
   [{ metric: 'emails_sent' }, 'metric', expect.stringContaining('Must be one of: ')],
 ])('%j is refused on %s', async (about, field, message) => {

@@ -1,5 +1,6 @@
 /** Closes a deal in one step: what it brought, the day, and the milestones that were still open; and takes that back. */
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -16,7 +17,7 @@ import { type Deal, HANDED_ON_DEALS } from '#shared/records/deals/deal.ts';
 import type { CloseDealInput, ClosedDeal, ReopenDealInput } from '#shared/workspace/record/stages.ts';
 import { recordTexts } from '#shared/workspace/record/texts.ts';
 
-/** Throws `Conflict` for a deal that is over; its prices are changed only where they do not leave what was received. */
+/** Throws `Conflict` for a deal that is over, and `Invalid` for a day after today; its prices are changed only where they do not leave what was received. */
 export function closeDeal(
   scope: Scope,
   id: number,
@@ -25,6 +26,7 @@ export function closeDeal(
 ): Promise<ClosedDeal> {
   return scope.write(async (tx) => {
     const { received, closing_date, deposits } = input;
+    if (closing_date > findToday(scope)) throw new Invalid({ closing_date: [recordTexts.inFuture] });
     const close = (before: Pick<Deal, 'status' | 'profit' | 'purchase_price' | 'deal_type'>) => {
       if (before.status === 'closed' || before.status === 'cancelled') throw new Conflict(recordTexts.dealIsOver(before.status));
       const isUnchanged = before.profit === received;

@@ -159,6 +159,8 @@ describe('PATCH /deals/{id}/close', () => {
     const closing = { received: 13_000, closing_date: '2026-10-31', complete_milestones: true };
     const early = await ann.rest('PATCH', `/deals/${deal}/close`, { ...closing, closing_date: '2026-09-30' });
     expect([early.status, Object.keys(early.body.errors ?? {})]).toEqual([422, ['closing_date']]);
+    const late = await ann.rest('PATCH', `/deals/${deal}/close`, { ...closing, closing_date: '2099-01-01' });
+    expect([late.status, late.body.errors]).toEqual([422, { closing_date: ['Must not be after today'] }]);
     expect((await bob.rest('PATCH', `/deals/${deal}/close`, closing)).status).toBe(404);
     const { status, body } = await ann.rest<ClosedDeal>('PATCH', `/deals/${deal}/close`, closing);
     expect([status, body.message]).toEqual([200, 'Deal closed successfully!']);

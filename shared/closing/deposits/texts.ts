@@ -17,6 +17,11 @@ export const depositTexts = {
   futureDay: 'Must not be in the future',
   /** 409. */
   onlyExpected: 'The deposit has been paid: its terms can no longer be changed here',
+  isPaid: 'The deposit has been paid and is kept. Cancel the deal instead',
+  holdsDeal: (isPaid: boolean) =>
+    isPaid
+      ? 'This deal has a deposit that was paid: it is kept, and the deal with it. Cancel the deal instead.'
+      : 'This deal has a deposit. Delete it first.',
   notExpected: 'The deposit has been recorded as held already',
   settled: (status: string) => `The deposit is already ${status}`,
 } as const;

@@ -22,7 +22,8 @@ export const marketplaceTexts = {
   reviewBelowAsk: 'Must not be below the ask',
   reviewHint: 'Higher bids wait for you. Default: twice the ask',
   doubtful: (bid: string, limit: string) => `A bid of ${bid} is above ${limit}. It does not count until you confirm it.`,
-  crowded: 'Many unknown people are requesting codes for this room. Invited buyers and people you know get in as before; others wait longer.',
+  crowded:
+    'Many unknown people are requesting codes for this room. Invited buyers and people you know get in as before; others wait longer.',
   notOpen: 'This room is not open.',
   alreadyOpen: 'This property has an open room already.',
   reasonHint: 'At least 10 characters, recorded in the ledger',

@@ -37,7 +37,7 @@ const { closing_date, sale_price, assignment_fee } = dealFields;
 export const reopenDealInput = z.object({
   ...target,
   ...{ closing_date, sale_price, assignment_fee, status: option(OPEN_DEALS, { label: 'Status' }) },
-  milestone_ids: z.array(recordId).max(MOST_OF_DEAL),
+  milestone_ids: z.array(recordId).max(MOST_OF_DEAL).default([]),
   deposit_ids: z.array(recordId).max(MOST_OF_DEAL).default([]),
 });
 export type ReopenDealInput = z.output<typeof reopenDealInput>;

@@ -6,6 +6,7 @@ export const recordTexts = {
   closed: 'Deal closed successfully!',
   closeFailed: 'Failed to close deal',
   isNegative: "Received can't be negative",
+  inFuture: 'Must not be after today',
   exceedsPrice: 'The loss must be less than the purchase price',
   isTooMuch: 'With the purchase price, this is more than $1,000,000,000',
   isNotClosed: 'This deal is not closed',
