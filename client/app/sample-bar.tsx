@@ -1,4 +1,4 @@
-import { useSession, startSession } from '#client/core/session.ts';
+import { startSession } from '#client/core/session.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { ENDS_SESSION, trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -8,10 +8,8 @@ import { authTexts } from '#shared/accounts/auth/texts.ts';
 
 /** Over every page of sample data: what it is, and the way out. */
 export function SampleBar() {
-  const { user } = useSession();
   const toast = useToast();
   const { mutateAsync, isPending } = trpc.sampleData.leave.useMutation({ meta: ENDS_SESSION });
-  if (typeof user?.sample_of !== 'number') return null;
   const leave = async () => {
     try {
       startSession(await mutateAsync());

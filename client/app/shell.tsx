@@ -17,7 +17,6 @@ import type { Activity } from '#shared/accounts/history/activity.ts';
 import { isSingleKey } from '#client/core/keys.ts';
 import { listAreas, AREAS, findArea } from './areas.ts';
 import { Navigation } from './navigation.tsx';
-import { SampleBar } from './sample-bar.tsx';
 import { paths } from '#client/core/paths.ts';
 import './shell.css';
 import { toggleTheme, useTheme } from '#client/core/theme.ts';
@@ -141,6 +140,7 @@ function Breadcrumb() {
 
 // Overlays are loaded when they are first opened.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const SampleBar = lazy(async () => ({ default: (await import('./sample-bar.tsx')).SampleBar }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 const QuickCapture = lazy(async () => ({ default: (await import('#client/records/leads/quick-capture.tsx')).QuickCapture }));
 const StopNews = lazy(async () => ({ default: (await import('#client/outreach/conversations/stop-choice.tsx')).StopNews }));
@@ -157,6 +157,7 @@ export function Shell() {
   const openCapture = useCallback(() => setFront('capture'), []);
   const isUnsaved = useSignal(unsaved).length > 0;
   useShortcuts({ openPalette, openHelp, openCapture });
+  const isSample = typeof useSession().user?.sample_of === 'number';
   const { pathname } = useLocation();
   useRouteFocus(pathname);
   useLive();
@@ -181,7 +182,7 @@ export function Shell() {
             <TopbarButtons onSearch={openPalette} />
           </header>
           <OfflineBanner />
-          <SampleBar />
+          <Suspense>{isSample && <SampleBar />}</Suspense>
           <main className="content" id="main" tabIndex={-1}>
             <Outlet />
           </main>
