@@ -82,7 +82,7 @@ export function FilterBar({ state, filters, end }: FilterBarProps) {
             >
               <div className="stack g-3">
                 {more.map((spec) => (
-                  <FilterControl key={spec.name} state={state} spec={spec} labelled />
+                  <FilterControl key={spec.name} state={state} spec={spec} labeled />
                 ))}
               </div>
             </Popover>

@@ -12,15 +12,15 @@ interface FilterControlProps {
   state: ListState;
   spec: FilterSpec;
   /** With a visible label above. */
-  labelled?: boolean;
+  labeled?: boolean;
 }
 
-export function FilterControl({ state, spec, labelled = false }: FilterControlProps) {
+export function FilterControl({ state, spec, labeled = false }: FilterControlProps) {
   const id = useId();
   const { label, kind, options } = spec;
   const text = toScalarText(state.query[spec.name]);
   const set = (next: string) => state.change({ [spec.name]: next });
-  const named = labelled ? { id } : { 'aria-label': label };
+  const named = labeled ? { id } : { 'aria-label': label };
 
   const draw = (): ReactNode => {
     if (spec.control) return spec.control(id);
@@ -34,7 +34,7 @@ export function FilterControl({ state, spec, labelled = false }: FilterControlPr
     }
     if (kind === 'day') {
       const input = <Input {...named} type="date" name={spec.name} value={text} onChange={(event) => set(event.target.value)} />;
-      if (labelled) return input;
+      if (labeled) return input;
       return (
         <span className="row small muted">
           <span aria-hidden="true">{label}</span>
@@ -45,7 +45,7 @@ export function FilterControl({ state, spec, labelled = false }: FilterControlPr
     return <TypedControl named={named} state={state} spec={spec} value={text} />;
   };
 
-  if (!labelled) return draw();
+  if (!labeled) return draw();
   return (
     <div className="field">
       {spec.isSegmented ? <span className="small soft">{label}</span> : <label htmlFor={id}>{label}</label>}

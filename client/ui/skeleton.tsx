@@ -27,8 +27,8 @@ export function LoadingArea({ text, children }: { text: string; children?: React
 }
 
 /** Takes the room that `children` will take, and shows nothing, so that what stands below does not move when they come. */
-export const HeldRoom = ({ children }: { children: ReactNode }) => (
-  <div className="held-room" aria-hidden="true" inert>
+export const ReservedSpace = ({ children }: { children: ReactNode }) => (
+  <div className="reserved-space" aria-hidden="true" inert>
     {children}
   </div>
 );

@@ -24,13 +24,13 @@ interface SmallTableProps<Row> {
   keyOf: (row: Row) => Key;
   isBusy?: boolean;
   /** On a card each value stands beside its header; one that is not known (null) is left out. */
-  isLabelled?: boolean;
+  isLabeled?: boolean;
   /** Data attributes of a row. */
   attributesOf?: (row: Row) => Record<`data-${string}`, string | boolean | undefined>;
 }
 
 export function SmallTable<Row>(props: SmallTableProps<Row>) {
-  const { label, className = '', columns, rows, keyOf, isBusy, isLabelled = false, attributesOf } = props;
+  const { label, className = '', columns, rows, keyOf, isBusy, isLabeled = false, attributesOf } = props;
   const showCell = ({ header, className: place = '', isNumber, isActions, isRowHeader }: SmallColumn<Row>, content: ReactNode) =>
     isRowHeader ? (
       <th key={header} scope="row" role="rowheader" className={place}>
@@ -41,15 +41,15 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
         key={header}
         role="cell"
         className={`${isNumber ? 'num' : isActions ? 'actions' : ''} ${place}`}
-        data-label={isLabelled ? header : undefined}
-        data-empty={(isLabelled && content === null) || undefined}
+        data-label={isLabeled ? header : undefined}
+        data-empty={(isLabeled && content === null) || undefined}
       >
-        {isLabelled && content === null ? <span className="muted">–</span> : content}
+        {isLabeled && content === null ? <span className="muted">–</span> : content}
       </td>
     );
   return (
     <section className="table-wrap" tabIndex={0} aria-label={label} aria-busy={isBusy || undefined}>
-      <table className={`table ${isLabelled ? 'labelled' : ''} ${className}`} data-cards={isLabelled ? undefined : ''} role="table">
+      <table className={`table ${isLabeled ? 'labeled' : ''} ${className}`} data-cards={isLabeled ? undefined : ''} role="table">
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ header, isNumber, isActions }) => (

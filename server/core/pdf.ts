@@ -109,8 +109,8 @@ export function createPdf(about: { title: string; author?: string; at: Date; mar
     displayTitle: true,
   });
   for (const weight of Object.keys(FONTS) as Weight[]) page.registerFont(weight, findFont(weight) as never);
-  const set = (text: string, { weight = 'regular', size = TEXT_SIZE, color: colour = TEXT_COLOR, ...style }: TextStyle) => {
-    page.font(weight).fontSize(size).fillColor(colour);
+  const set = (text: string, { weight = 'regular', size = TEXT_SIZE, color = TEXT_COLOR, ...style }: TextStyle) => {
+    page.font(weight).fontSize(size).fillColor(color);
     const { x, y, ...options } = style;
     return {
       text: toPrintable(text),

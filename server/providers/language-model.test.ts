@@ -60,7 +60,7 @@ beforeEach(() => {
   asked = [];
 });
 
-const schema = z.object({ colour: z.enum(['red', 'blue']) });
+const schema = z.object({ color: z.enum(['red', 'blue']) });
 const model = (timeoutMs = 30_000) => {
   const made = createLanguageModel(
     { AI_BASE_URL: base, AI_MODEL: 'small', AI_API_KEY: 'key', AI_PRICE_IN: 0.5, AI_PRICE_OUT: 2 },
@@ -72,8 +72,8 @@ const model = (timeoutMs = 30_000) => {
 const complete = (one = model(), signal?: AbortSignal) =>
   one.complete({
     schema,
-    name: 'colour',
-    system: 'Which colour?',
+    name: 'color',
+    system: 'Which color?',
     messages: [{ role: 'user', content: 'The sky' }],
     maxTokens: 50,
     signal,
@@ -85,20 +85,20 @@ test('there is none without an address and a name', () => {
 });
 
 test('asks for a shape, checks the answer and counts what it cost', async () => {
-  script = [say('{"colour":"blue"}')];
-  expect(await complete()).toEqual({ ok: true, value: { colour: 'blue' }, usage: { prompt_tokens: 100, completion_tokens: 20, cost: 90 } });
+  script = [say('{"color":"blue"}')];
+  expect(await complete()).toEqual({ ok: true, value: { color: 'blue' }, usage: { prompt_tokens: 100, completion_tokens: 20, cost: 90 } });
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ url: '/v1/chat/completions', authorization: 'Bearer key' });
   expect(asked[0]?.body).toMatchObject({
     model: 'small',
-    response_format: { type: 'json_schema', json_schema: { name: 'colour', strict: true } },
+    response_format: { type: 'json_schema', json_schema: { name: 'color', strict: true } },
   });
 });
 
 test('a server that does not know the shape is asked for JSON, then in plain words, and remembered', async () => {
-  script = [refuse(400), refuse(422), say('Sure! ```json\n{"colour":"red"}\n```', null)];
+  script = [refuse(400), refuse(422), say('Sure! ```json\n{"color":"red"}\n```', null)];
   const one = model();
-  expect(await complete(one)).toMatchObject({ ok: true, value: { colour: 'red' } });
+  expect(await complete(one)).toMatchObject({ ok: true, value: { color: 'red' } });
   expect(asked.map(({ body }) => body.response_format?.type)).toEqual(['json_schema', 'json_object', undefined]);
   expect(asked[2]?.body.messages[0]?.content).toContain('"enum":["red","blue"]');
   await complete(one);
@@ -107,8 +107,8 @@ test('a server that does not know the shape is asked for JSON, then in plain wor
 
 test.each([
   ['no JSON', say('blue, I think'), 'broken'],
-  ['half of it', say('{"colour":"bl'), 'broken'],
-  ['another shape', say('{"colour":"green"}'), 'wrong'],
+  ['half of it', say('{"color":"bl'), 'broken'],
+  ['another shape', say('{"color":"green"}'), 'wrong'],
   ['nothing', say(''), 'broken'],
   ['an answer without end', flood, 'broken'],
   ['a refusal', refuse(401), 'refused'],
@@ -121,12 +121,12 @@ test.each([
 });
 
 test('tokens of a wrong answer are counted too', async () => {
-  script = [say('{"colour":"green"}')];
+  script = [say('{"color":"green"}')];
   expect(await complete()).toMatchObject({ ok: false, usage: { prompt_tokens: 100, completion_tokens: 20, cost: 90 } });
 });
 
 test('without prices high ones count, without counted tokens the length does, and a stated 0 is free', async () => {
-  script = [say('{"colour":"blue"}', null)];
+  script = [say('{"color":"blue"}', null)];
   const of = (prices: object, timeoutMs = 30_000) =>
     createLanguageModel({ AI_BASE_URL: base, AI_MODEL: 'small', ...prices }, { timeoutMs });
   const [unknown, free] = [of({}), of({ AI_PRICE_IN: 0, AI_PRICE_OUT: 0 })];
@@ -138,7 +138,7 @@ test('without prices high ones count, without counted tokens the length does, an
 });
 
 test('too much at once is tried once more', async () => {
-  script = [refuse(429, { 'retry-after': '0.01' }), say('{"colour":"blue"}')];
+  script = [refuse(429, { 'retry-after': '0.01' }), say('{"color":"blue"}')];
   expect(await complete()).toMatchObject({ ok: true });
   script = [refuse(500)];
   asked = [];
@@ -167,7 +167,7 @@ test('a redirect is not followed, and a server that is not there is a problem', 
   script = [refuse(307, { location: 'http://127.0.0.1:9/elsewhere' })];
   expect(await complete()).toMatchObject({ ok: false, problem: 'unreachable' });
   const gone = createLanguageModel({ AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small' });
-  expect(await gone?.complete({ schema, name: 'colour', system: '', messages: [], maxTokens: 5 })).toMatchObject({
+  expect(await gone?.complete({ schema, name: 'color', system: '', messages: [], maxTokens: 5 })).toMatchObject({
     problem: 'unreachable',
   });
 });

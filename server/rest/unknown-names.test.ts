@@ -100,7 +100,7 @@ test('the same on tRPC, also for brackets', async () => {
 test('a cache buster and headers of proxies are let through, and a record’s own body may say more', async () => {
   for (const path of ['/leads?_=1764150000', '/leads/export?_=1', '/user?_=1', '/leads/1?_=1'])
     expect((await app.send(path, { headers: { authorization: `Bearer ${ann.token}`, 'x-forwarded-host': 'a.example' } })).status).toBe(200);
-  expect((await ann.rest('PATCH', '/leads/1', { status: 'hot', colour: 'red' })).status).toBe(200);
+  expect((await ann.rest('PATCH', '/leads/1', { status: 'hot', color: 'red' })).status).toBe(200);
 });
 
 test('criteria of a campaign', async () => {

@@ -27,7 +27,7 @@ export function BreakEven() {
     <>
       <SmallTable
         className="compact"
-        isLabelled
+        isLabeled
         label="Break-even of each input"
         columns={[
           { header: 'Nothing is left at', isRowHeader: true, cell: ({ label }) => label, foot: 'Now' },

@@ -60,7 +60,7 @@ const COLUMNS = [
 ];
 /** Strategies of owners who rent out or lend. */
 const MORE_COLUMNS = [
-  buildColumn('annualised', 'Annual'),
+  buildColumn('annualized', 'Annual'),
   buildColumn('cash_on_cash', 'Cash-on-cash'),
   buildColumn('cap_rate', 'Cap rate'),
   buildColumn('dscr', 'DSCR'),
@@ -120,7 +120,7 @@ export function StrategiesCard({ ownStrategy }: { ownStrategy?: Strategy | undef
       {isKnown && (
         <SmallTable
           className="strategies"
-          isLabelled
+          isLabeled
           label="Strategies side by side"
           columns={[{ header: 'Strategy', isRowHeader: true, cell: (result) => <Name {...rankOf(result)} result={result} /> }, ...columns]}
           rows={results}

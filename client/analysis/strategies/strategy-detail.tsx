@@ -141,7 +141,7 @@ export function StrategyDetail() {
               <Tornado row={row} />
               <SmallTable
                 className="compact"
-                isLabelled
+                isLabeled
                 label="Profit when one estimate is off"
                 columns={COLUMNS}
                 rows={rows}

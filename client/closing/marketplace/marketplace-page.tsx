@@ -6,7 +6,7 @@ import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListPage, useListPage } from '#client/list/list-page.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { HeldRoom } from '#client/ui/skeleton.tsx';
+import { ReservedSpace } from '#client/ui/skeleton.tsx';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { listingList, type RoomsSummary } from '#shared/closing/marketplace/listing.ts';
 import { listingColumns } from './listing-columns.tsx';
@@ -37,9 +37,9 @@ export function MarketplacePage() {
         summary ? (
           summary.live > 0 && <Figures summary={summary} />
         ) : (
-          <HeldRoom>
+          <ReservedSpace>
             <Figures summary={NO_ROOMS} />
-          </HeldRoom>
+          </ReservedSpace>
         )
       }
       filters={filters}

@@ -8,7 +8,7 @@ import { useTypedValues } from '#client/form/form-scope.ts';
 import { CalmHint } from '#client/ui/calm-hint.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { BUYER_CHANNELS, CAMPAIGN_CHANNELS, type Campaign, type CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
-import { MERGE_CATALOGUES, type MergeCatalogue } from '#shared/outreach/campaigns/merge-fields.ts';
+import { MERGE_CATALOGS, type MergeCatalog } from '#shared/outreach/campaigns/merge-fields.ts';
 import { measureSms } from '#shared/outreach/campaigns/sms-length.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Input, Textarea } from '#client/ui/input.tsx';
@@ -23,13 +23,13 @@ const AT_HAND: readonly string[] = ['first_name', 'property_address', 'property_
 interface Props {
   control: ControlProps;
   /** The fields that may be put in. */
-  catalogue: MergeCatalogue;
+  catalog: MergeCatalog;
   /** Lines of the box; a single line without it. */
   rows?: number;
 }
 
 /** A text with merge fields: they can be typed, or put in where the caret stands. */
-function MergeText({ control, catalogue, rows }: Props) {
+function MergeText({ control, catalog, rows }: Props) {
   const box = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
   const value = typeof control.value === 'string' ? control.value : '';
   const { bind, onChange, value: _, ...attributes } = control;
@@ -54,21 +54,21 @@ function MergeText({ control, catalogue, rows }: Props) {
   };
   const typed = (event: { target: { value: string } }) => onChange(event.target.value);
   const isLine = rows === undefined;
-  const atHand = isLine ? [] : AT_HAND.filter((name) => Object.hasOwn(catalogue, name));
+  const atHand = isLine ? [] : AT_HAND.filter((name) => Object.hasOwn(catalog, name));
   return (
     <div className="merge-text" data-line={isLine || undefined}>
       {isLine ? <Input {...shared} autoComplete="off" onChange={typed} /> : <Textarea {...shared} rows={rows} onChange={typed} />}
       <div className="row g-tight merge-buttons" role="group" aria-label="Insert a field">
         {atHand.map((name) => (
           <Button key={name} size="sm" variant="ghost" onClick={() => insert(name)}>
-            {catalogue[name]?.label}
+            {catalog[name]?.label}
           </Button>
         ))}
         {/* The browser's own list: it needs no code, and is the best on phones. */}
         <Select
           aria-label={isLine ? 'Insert a field into the subject' : 'Insert another field'}
           placeholder={isLine ? 'Field...' : 'More fields...'}
-          options={Object.entries(catalogue)
+          options={Object.entries(catalog)
             .filter(([name]) => !atHand.includes(name))
             .map(([value, { label }]) => ({ value, label }))}
           value=""
@@ -97,7 +97,7 @@ const asChannel = (value: unknown): CampaignChannel => CAMPAIGN_CHANNELS.find((c
 /** `campaign`: the draft that is changed; of one for buyers the audience is chosen already. */
 export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
   const isForBuyers = campaign?.audience === 'buyers';
-  const catalogue = MERGE_CATALOGUES[isForBuyers ? 'buyers' : 'leads'];
+  const catalog = MERGE_CATALOGS[isForBuyers ? 'buyers' : 'leads'];
   const typed = useTypedValues(['channel', 'content', 'last_contact']);
   const channel = asChannel(typed.channel);
   const isPost = channel === 'social_media';
@@ -160,7 +160,7 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
             name="subject_line"
             span={12}
             isOptional={false}
-            control={(control) => <MergeText control={control} catalogue={catalogue} />}
+            control={(control) => <MergeText control={control} catalog={catalog} />}
           />
         )}
         <FormField
@@ -172,7 +172,7 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
           {...(isPost
             ? {}
             : {
-                control: (control: ControlProps) => <MergeText control={control} catalogue={catalogue} rows={isText(channel) ? 4 : 9} />,
+                control: (control: ControlProps) => <MergeText control={control} catalog={catalog} rows={isText(channel) ? 4 : 9} />,
               })}
         />
         {!isPost && !isForBuyers && (

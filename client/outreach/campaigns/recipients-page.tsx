@@ -8,7 +8,7 @@ import { ListPage, useListPage } from '#client/list/list-page.tsx';
 import type { ListState } from '#client/list/list-state.ts';
 import { OutreachTabs } from '#client/outreach/messages/outreach-tabs.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { HeldRoom } from '#client/ui/skeleton.tsx';
+import { ReservedSpace } from '#client/ui/skeleton.tsx';
 import {
   type Recipient,
   recipientsBySending,
@@ -54,9 +54,9 @@ export function RecipientsPage() {
               <RecipientTotalsCard totals={totals.data} campaignId={state.query.campaign_id ?? undefined} />
             ) : (
               !totals.error && (
-                <HeldRoom>
+                <ReservedSpace>
                   <RecipientTotalsCard totals={NO_TOTALS} />
-                </HeldRoom>
+                </ReservedSpace>
               )
             )}
           </>

@@ -56,7 +56,7 @@ function EditProperty({ property }: { property: Property }) {
         title={formatStreetLine(property)}
         actions={
           <>
-            <SaveHeart property={property} labelled />
+            <SaveHeart property={property} labeled />
             <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
               <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
                 Delete property

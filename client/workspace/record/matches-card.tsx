@@ -95,12 +95,10 @@ const useMatches = (propertyId: number) => trpc.buyers.ofProperty.useQuery({ id:
 /** The demand curve; loaded only while visible. */
 export function DemandCard({ propertyId }: { propertyId: number }) {
   const { data } = useMatches(propertyId);
-  if (!data || data.looking === 0) return null;
+  if (!data || data.looking === 0 || data.ask === null) return null;
   return (
     <Card title="Demand">
-      {data.ask !== null && (
-        <DemandCurve demand={data.demand} source={data.ask_source === 'deal' ? 'price of the deal' : 'purchase price and fee'} />
-      )}
+      <DemandCurve demand={data.demand} source={data.ask_source === 'deal' ? 'price of the deal' : 'purchase price and fee'} />
     </Card>
   );
 }

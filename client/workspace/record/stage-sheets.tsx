@@ -232,7 +232,7 @@ export function CloseSheet({ summary, onClose }: Props) {
   const [milestones, milestonesWait] = useAsOpened(trpc.milestones.ofDeal.useQuery({ id, status: 'pending', per_page: 1 }, FRESH));
   const [deposits, depositsWait] = useAsOpened(trpc.deposits.ofDeal.useQuery({ id }, FRESH));
   const open = milestones?.meta.total ?? 0;
-  const held = deposits?.data.filter(({ status }) => status === 'held' || status === 'hard') ?? [];
+  const unsettled = deposits?.data.filter(({ status }) => status === 'held' || status === 'hard') ?? [];
   const disputed = deposits?.data.filter(({ status }) => status === 'disputed') ?? [];
   return (
     <DialogForm
@@ -244,7 +244,7 @@ export function CloseSheet({ summary, onClose }: Props) {
         received: deal?.profit,
         closing_date: today(),
         complete_milestones: open > 0,
-        deposits: held.length > 0 ? 'credited_at_closing' : null,
+        deposits: unsettled.length > 0 ? 'credited_at_closing' : null,
       })}
       waits={dealWaits ?? milestonesWait ?? depositsWait}
       send={async (input) => {
@@ -266,11 +266,11 @@ export function CloseSheet({ summary, onClose }: Props) {
           <FormField name="received" span={6} label={summary.profit?.label === 'Profit' ? 'Profit received' : 'Fee received'} />
           <FormField name="closing_date" span={6} />
           {open > 0 && <FormField name="complete_milestones" span={12} label={`Complete ${formatQuantity(open, 'open milestone')}`} />}
-          {held.length > 0 && (
+          {unsettled.length > 0 && (
             <FormField
               name="deposits"
               span={12}
-              label={`Deposit of ${held.map(({ amount, holder_name }) => `${formatExactMoney(amount)} with ${holder_name}`).join(', ')}`}
+              label={`Deposit of ${unsettled.map(({ amount, holder_name }) => `${formatExactMoney(amount)} with ${holder_name}`).join(', ')}`}
               blank="Stays with the holder"
               isOptional={false}
             />

@@ -211,7 +211,7 @@ function omitScore(activity: Activity): Activity {
 }
 
 const SENT: Record<string, string> = { sms: 'Text sent', email: 'Email sent', direct_mail: 'Letter sent' };
-const KEPT: Record<string, string> = { sms: 'Text in the outbox, not sent', email: 'Email in the outbox, not sent' };
+const IN_OUTBOX: Record<string, string> = { sms: 'Text in the outbox, not sent', email: 'Email in the outbox, not sent' };
 const RECEIVED: Record<string, string> = { sms: 'texted', email: 'wrote' };
 /** Those that are no names. */
 const ANSWERED: Record<string, string> = { phone: 'phone', web_chat: 'web chat' };
@@ -236,7 +236,7 @@ function MessageEntry({ message, name, at }: { message: Message; name: string; a
   const isIn = direction === 'in';
   const what = isIn
     ? (RECEIVED[channel] ?? 'said')
-    : ((is_in_outbox ? KEPT : SENT)[channel] ?? `Answered by ${ANSWERED[channel] ?? formatOption(undefined, channel)}`);
+    : ((is_in_outbox ? IN_OUTBOX : SENT)[channel] ?? `Answered by ${ANSWERED[channel] ?? formatOption(undefined, channel)}`);
   const who = isIn ? name : what;
   return (
     <li>

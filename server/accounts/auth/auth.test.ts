@@ -17,7 +17,7 @@ describe('register', () => {
     expect({ status, message }).toEqual({ status: 'success', message: 'Registration successful' });
     expect({ token, user }).toEqual(data);
     const { password: _, password_confirmation: __, ...profile } = account;
-    expect(user).toEqual({ ...profile, time_zone: null, id: expect.any(Number), created_at: '2026-11-20T15:00:00.000Z' });
+    expect(user).toEqual({ ...profile, time_zone: null, sample_of: null, id: expect.any(Number), created_at: '2026-11-20T15:00:00.000Z' });
     expect((await app.rest('GET', '/user', undefined, token)).status).toBe(200);
   });
 
@@ -268,6 +268,7 @@ describe('profile', () => {
       'last_name',
       'phone',
       'role',
+      'sample_of',
       'time_zone',
     ]);
   });

@@ -221,7 +221,7 @@ describe('learning', () => {
     expect((await get<PredictionReport>(hal, '/predictions/report')).leads).toMatchObject({ finished: 2, judged: 2, won: 1, needed: 28 });
   });
 
-  test('contracts that end as they were made are recognised, and predictions learn from them', async () => {
+  test('contracts that end as they were made are recognized, and predictions learn from them', async () => {
     const open = await openDeal(ann);
     const waiting = await ann.addLead({ source: 'cold_call' });
     const finished = await ann.addLead({ source: 'cold_call' });

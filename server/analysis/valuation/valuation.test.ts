@@ -307,8 +307,8 @@ describe('thin data', () => {
     const of = async (property_type: string) => valuationOf(person, await person.addProperty({ ...subject, property_type }));
     const [house, condo, shop] = [await of('single_family'), await of('condo'), await of('commercial')];
     expect([typed.caveats, house.arv]).toEqual([[], expect.any(Number)]);
-    expect(house.caveats).toEqual(['The type of these sales is not known: others than single family houses may be among them.']);
-    expect(condo.caveats).toEqual(['The type of these sales is not known: others than condos may be among them.']);
+    expect(house.caveats).toEqual(['The type of these sales is not known: properties other than single family houses may be among them.']);
+    expect(condo.caveats).toEqual(['The type of these sales is not known: properties other than condos may be among them.']);
     expect(house.confidence as number).toBeLessThan(typed.confidence as number);
     expect(condo.confidence as number).toBeLessThan(house.confidence as number);
     expect([shop.arv, shop.needed]).toEqual([null, 3]);

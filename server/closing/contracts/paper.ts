@@ -152,7 +152,7 @@ function writeFeet(pdf: Pdf, { company, title, isSample }: ContractPaper): void 
     pdf.page.switchToPage(at);
     // What stands below the margin would begin another page.
     pdf.page.page.margins.bottom = 0;
-    const foot = { y: LETTER.height - MARGIN + 6, size: 8, colour: MUTED, height: 12 };
+    const foot = { y: LETTER.height - MARGIN + 6, size: 8, color: MUTED, height: 12 };
     const words = [company, title, ...(isSample ? ['Sample: have your attorney replace this text'] : [])].join(' · ');
     pdf.write(words, { ...foot, x: MARGIN, width: WIDTH - 60 });
     pdf.write(`${at - start + 1} / ${count}`, { ...foot, x: MARGIN + WIDTH - 60, width: 60, align: 'right' });

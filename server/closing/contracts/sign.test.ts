@@ -542,7 +542,7 @@ describe('a code', () => {
     expect((await passedOn('consent', { agree: 'yes' })).headers.get('set-cookie')).toBe(null);
     expect(titleOf((await page(url)).text)).toBe('Purchase agreement');
     const asked = await passedOn('sign', typed);
-    expect([asked.status, titleOf(asked.text), asked.text.includes('agreed to in another browser')]).toEqual([403, 'Enter the code', true]);
+    expect([asked.status, titleOf(asked.text), asked.text.includes('given in another browser')]).toEqual([403, 'Enter the code', true]);
     expect((await passedOn('send-code')).status).toBe(303);
     other.cookie = (await passedOn('code', { code: await lastCode() })).headers.get('set-cookie')?.split(';')[0] ?? '';
     expect(titleOf((await page(`${url}?step=sign`, other.cookie)).text)).toBe('Your signature');

@@ -186,7 +186,7 @@ async function completeDepositTerm(scope: Scope, tx: Db, { deal_id }: DepositRow
 
 const AT_CLOSING = 'closing';
 
-/** Settles what is held of a deal with its closing, and returns which; what is disputed stays with its holder. */
+/** Settles the deposits of a deal with its closing, and returns which; what is disputed stays with its holder. */
 export async function settleAtClosing(
   scope: Scope,
   tx: Db,

@@ -332,7 +332,7 @@ describe('sheets', () => {
       'Fix and flip',
       ann.user.company_name,
       formatPhoneNumber(ann.user.phone),
-      'no appraisal',
+      'not an appraisal',
     ])
       expect(text).toContain(words);
     expect(text).toMatch(/Sales nearby: \$\d{3},\d{3} to \$\d{3},\d{3} \(80% range\)/);
@@ -358,11 +358,11 @@ describe('sheets', () => {
       'agreed upon',
       'I accept this offer.',
       'Signature',
-      'is no contract',
-      'no appraisal',
+      'is not a contract',
+      'not an appraisal',
     ])
       expect(text).toContain(words);
-    expect(text).not.toMatch(/400,000|60,000|32,000|4,022|6,789|96,078|12,345|ARV|risk|nothing but the contract/);
+    expect(text).not.toMatch(/400,000|60,000|32,000|4,022|6,789|96,078|12,345|ARV|risk|contingencies/);
 
     const lead_id = await ann.addLead({ first_name: 'Ruth', last_name: 'Okafor', property_address: '77 alder ct', property_zip: '98103' });
     expect((await pdfOf(ann, id, 'offer-sheet.pdf')).text).toContain('To: Ruth Okafor');
@@ -387,7 +387,7 @@ describe('sheets', () => {
       return (await pdfOf(ann, id, 'offer-sheet.pdf')).text;
     };
     expect(await conditionsOf({})).not.toContain('Subject to');
-    expect(await conditionsOf({ inspection_period: null })).toContain('Subject to nothing but the contract itself');
+    expect(await conditionsOf({ inspection_period: null })).toContain('No contingencies beyond the contract itself');
     expect((await bob.rest('GET', `/properties/${id}/offer-sheet.pdf`)).status).toBe(404);
   });
 
@@ -415,7 +415,7 @@ describe('sheets', () => {
     // 400,000 - 60,000 - 8 % of 400,000 - 2 % of 201,111 - 6,789 - 201,111
     for (const words of ['$201,111', '$400,000', '−$60,000', '−$32,000', '−$4,022', '−$6,789', '−$96,078']) expect(second).toContain(words);
     await ann.addDeal({ property_id: id, purchase_price: 380_000 });
-    expect((await pdfOf(ann, id, path)).second).toContain('we offer more than this sum gives');
+    expect((await pdfOf(ann, id, path)).second).toContain('we are offering more than it supports');
     expect((await pdfOf(ann, id, 'offer-sheet.pdf?breakdown=false')).pages).toBe(1);
   });
 
@@ -447,7 +447,7 @@ describe('sheets', () => {
       [id, 'offer-sheet.pdf?breakdown=true'],
     ] as const) {
       const { pages, text } = await pdfOf(ann, house, name);
-      expect([pages, text.includes('no appraisal')]).toEqual([name.includes('?') ? 2 : 1, true]);
+      expect([pages, text.includes('not an appraisal')]).toEqual([name.includes('?') ? 2 : 1, true]);
     }
     const page = await (await see((await linkOf(id)).url)).text();
     expect(page).toContain('&lt;b&gt;&amp;amp;');

@@ -93,7 +93,7 @@ describe('codes', () => {
       (await ann.rest<Activity[]>('GET', '/activities?entity=listings&per_page=100')).body.data.filter(
         ({ action, entity_id }) => action === 'warned' && entity_id === id,
       );
-    expect(await warned()).toMatchObject([{ changes: [{ field: 'quote', after: expect.stringContaining('strangers') }] }]);
+    expect(await warned()).toMatchObject([{ changes: [{ field: 'quote', after: expect.stringContaining('unknown people') }] }]);
     // From now on one stranger of a network gets in, whom the owner knows always, and who was invited by their own link.
     expect(await codeFor('198.18.2.1', 'newcomer')).toBe(200);
     expect(await codeFor('198.18.2.2', 'neighbor')).toBe(429);

@@ -432,13 +432,13 @@ describe('the web chat', () => {
     expect(await exchange('We are downsizing')).toMatchObject({ slot: 'timeline', status: 'sent' });
     expect(await exchange('Within 60 days')).toMatchObject({ slot: 'condition' });
     expect(await exchange('The roof leaks')).toMatchObject({ slot: 'price' });
-    expect(await exchange('$1,500')).toMatchObject({ slot: 'price', body: expect.stringContaining('I read $1,500') as string });
+    expect(await exchange('$1,500')).toMatchObject({ slot: 'price', body: expect.stringContaining('I read that as $1,500') as string });
     const proposal = await exchange('$140,000');
     expect(proposal).toMatchObject({ slot: 'appointment', status: 'sent' });
     expect((await dora.rest<Lead>('GET', `/leads/${lead.id}`)).body.data.asking_price).toBe(140_000);
     const [first] = (await detail(dora, id)).proposed;
     // No email may leave without a postal address: no reminder is promised.
-    expect((await exchange('The first one works')).body).toMatch(/It is booked: .*just write here\.$/);
+    expect((await exchange('The first one works')).body).toMatch(/It is booked: .*just reply here\.$/);
     await inState(dora, id, 'booked');
     const booked = await dora.rest<{ starts_at: string; conversation_id: number }[]>('GET', '/appointments');
     expect(booked.body.data).toMatchObject([{ starts_at: first?.starts_at, conversation_id: id }]);

@@ -5,7 +5,7 @@ import { getAccountZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { loadHandReasons, toLeadPerson } from '#server/records/contacts/may-contact.ts';
-import { isRefusal } from '#server/records/leads/said-facts.ts';
+import { isRefusal } from '#server/records/leads/stated-facts.ts';
 import { isScored } from '#server/records/leads/score.ts';
 import { EVENTS } from '#shared/core/events.ts';
 import type { EventData, EventType } from '#shared/core/nouns.ts';

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/store.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { leadRecords } from '#server/records/leads/leads.ts';
-import { addSaidFacts, FIELD_OF_SLOT, type SaidField } from '#server/records/leads/said-facts.ts';
+import { addStatedFacts, FIELD_OF_SLOT, type StatedField } from '#server/records/leads/stated-facts.ts';
 import { changeSignals } from '#server/records/leads/signals.ts';
 import { loadNotedFacts } from '#server/records/leads/touches/noted-facts.ts';
 import { type Engine } from '#shared/outreach/conversations/conversation.ts';
@@ -117,7 +117,7 @@ export async function storeFacts(
     conversationFacts,
     fresh.map((fact) => ({ ...fact, ...common, status: fills(fact) ? ('accepted' as const) : ('suggested' as const) })),
   );
-  const patch: Partial<Record<SaidField, number>> = {};
+  const patch: Partial<Record<StatedField, number>> = {};
   for (const fact of fresh.filter(fills)) {
     const field = FIELD_OF_SLOT[fact.slot];
     if (field) patch[field] = Number(fact.value);
@@ -162,8 +162,8 @@ async function readSignals(scope: Scope, tx: Db, leadId: number): Promise<void> 
   const written = rows
     .filter(({ status, confidence }) => status === 'accepted' || (status === 'suggested' && confidence >= CERTAIN))
     .map(({ slot, value, quote, created_at: at }) => ({ slot, value: value as FactValue, quote, at }));
-  const said = [...written, ...(await loadNotedFacts(scope, tx, leadId))].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const stated = [...written, ...(await loadNotedFacts(scope, tx, leadId))].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   await changeSignals(scope, tx, leadId, ({ situation: _, timeline: __, deadline: ___, refused: ____, ...others }): LeadSignals =>
-    addSaidFacts({ ...others, situation: [] }, said),
+    addStatedFacts({ ...others, situation: [] }, stated),
   );
 }

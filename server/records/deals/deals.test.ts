@@ -236,9 +236,9 @@ describe('warnings', () => {
   };
 
   test.each([
-    ['2026-10-10', 'The closing is on a Saturday, when title companies and banks are closed. Is Oct 9, 2026 meant?'],
-    ['2026-10-12', 'The closing is on Columbus Day, when title companies and banks are closed. Is Oct 9, 2026 meant?'],
-    ['2026-11-26', 'The closing is on Thanksgiving Day, when title companies and banks are closed. Is Nov 25, 2026 meant?'],
+    ['2026-10-10', 'The closing is on a Saturday, when title companies and banks are closed. Did you mean Oct 9, 2026?'],
+    ['2026-10-12', 'The closing is on Columbus Day, when title companies and banks are closed. Did you mean Oct 9, 2026?'],
+    ['2026-11-26', 'The closing is on Thanksgiving Day, when title companies and banks are closed. Did you mean Nov 25, 2026?'],
   ])('a closing on %s is taken, and asked about', async (closing_date, message) => {
     expect(await warningsOf({ closing_date })).toEqual([{ field: 'closing_date', message }]);
     expect(await warningsOf({ closing_date, status: 'closed' })).toEqual([]);

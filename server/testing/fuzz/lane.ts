@@ -24,6 +24,7 @@ export const REFERENCES: Record<string, string> = {
   term_id: '/terms',
   term_ids: '/terms',
   milestone_ids: '/deal-milestones',
+  deposit_ids: '/deposits',
 };
 
 /** What is made in the course of other things, and has no list of its own under its path. */

@@ -135,6 +135,7 @@ const NEEDS_MORE: Record<string, string> = {
   'documents.of_buyer': 'needs a file',
   'conversations.changeDraft': 'needs a draft',
   'appointments.replaceSettings': 'needs whole quarters of an hour',
+  'records.closeDeal': 'needs a day that has come',
   'appointments.complete': 'needs an appointment whose time has come',
   'appointments.miss': 'needs an appointment whose time has come',
 };

@@ -26,9 +26,9 @@ export function closeDeal(
 ): Promise<ClosedDeal> {
   return scope.write(async (tx) => {
     const { received, closing_date, deposits } = input;
-    if (closing_date > findToday(scope)) throw new Invalid({ closing_date: [recordTexts.inFuture] });
     const close = (before: Pick<Deal, 'status' | 'profit' | 'purchase_price' | 'deal_type'>) => {
       if (before.status === 'closed' || before.status === 'cancelled') throw new Conflict(recordTexts.dealIsOver(before.status));
+      if (closing_date > findToday(scope)) throw new Invalid({ closing_date: [recordTexts.inFuture] });
       const isUnchanged = before.profit === received;
       const amount = sum(before.purchase_price, received);
       if (!isUnchanged && (amount <= 0 || (received < 0 && HANDED_ON_DEALS.includes(before.deal_type))))

@@ -4,7 +4,7 @@ import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { conversationFacts } from '#server/outreach/conversations/table.ts';
 import type { leads } from '#server/records/leads/table.ts';
-import { FIELD_OF_SLOT } from '#server/records/leads/said-facts.ts';
+import { FIELD_OF_SLOT } from '#server/records/leads/stated-facts.ts';
 import { formatFact, type FactValue } from '#shared/language/slots.ts';
 import type { LeadTimeline, TimelineEntry } from '#shared/workspace/record/timeline.ts';
 

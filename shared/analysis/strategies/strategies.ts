@@ -26,7 +26,7 @@ export const strategyResult = z
     /** Profit on the cash needed, in percent. */
     roi: z.number().nullable(),
     /** The same as a yearly rate, in percent; null where the cash is only a deposit. */
-    annualised: z.number().nullable(),
+    annualized: z.number().nullable(),
     /** A year's cash flow on the cash that stays in, in percent. */
     cash_on_cash: z.number().nullable(),
     cap_rate: z.number().nullable(),
@@ -71,7 +71,7 @@ const isNear = (s: Situation, offer: number | null): boolean =>
 
 /** The figures that a result has as plain numbers too. */
 const CODES = [
-  ...(['max_offer', 'profit', 'cash_needed', 'roi', 'annualised'] as const),
+  ...(['max_offer', 'profit', 'cash_needed', 'roi', 'annualized'] as const),
   ...(['cash_on_cash', 'cap_rate', 'dscr', 'dscr_lender', 'days'] as const),
 ];
 type Code = (typeof CODES)[number];
@@ -143,7 +143,7 @@ function buildPricedFigures(exit: Exit, s: Situation): Figure[] {
 
 /** (1 + ROI)^(365 / days) - 1. */
 function buildAnnualizedFigure(roi: number | null, days: number): Figure {
-  const unknown = (why: string) => buildUnknownFigure('annualised', 'Return a year', 'percent', why);
+  const unknown = (why: string) => buildUnknownFigure('annualized', 'Return a year', 'percent', why);
   if (roi === null || days <= 0) return unknown('Nothing to calculate it from');
   if (roi <= -100) return unknown('More than the cash would be lost');
   const rate = ((1 + roi / 100) ** (365 / days) - 1) * 100;

@@ -17,7 +17,7 @@ import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, buildStoredShape, recordId } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { criteriaFields, criteriaInput, criteriaRecord, dayRule, needsDay } from './audience.ts';
-import { MERGE_CATALOGUES, type MergeCatalogue, mergeFieldProblem } from './merge-fields.ts';
+import { MERGE_CATALOGS, type MergeCatalog, mergeFieldProblem } from './merge-fields.ts';
 import { SMS_MAX } from './sms-length.ts';
 import { campaignTexts } from './texts.ts';
 import { type ChannelFor, listChannels, isText } from '../../records/contacts/channels.ts';
@@ -68,44 +68,41 @@ interface Written {
 }
 
 /** The error in a text of this channel; undefined when there is none. */
-export function findContentProblem({ channel, content, audience }: Written, catalogue = getMergeCatalogue(audience)): string | undefined {
+export function findContentProblem({ channel, content, audience }: Written, catalog = getMergeCatalog(audience)): string | undefined {
   if (typeof content !== 'string') return undefined;
   if (isText(channel) && [...content].length > SMS_MAX) return `A text message has at most ${SMS_MAX} characters`;
-  return mergeFieldProblem(content, catalogue);
+  return mergeFieldProblem(content, catalog);
 }
 
 /** The same of a subject line. Only an email has one, and must. */
-export function findSubjectProblem(
-  { channel, subject_line, audience }: Written,
-  catalogue = getMergeCatalogue(audience),
-): string | undefined {
+export function findSubjectProblem({ channel, subject_line, audience }: Written, catalog = getMergeCatalog(audience)): string | undefined {
   if (channel !== 'email') return undefined;
   if (typeof subject_line !== 'string' || subject_line.trim() === '') return campaignTexts.subjectRequired;
-  return mergeFieldProblem(subject_line, catalogue);
+  return mergeFieldProblem(subject_line, catalog);
 }
 
 /** Leads, unless the campaign says otherwise. */
-const getMergeCatalogue = (audience: unknown): MergeCatalogue => MERGE_CATALOGUES[audience === 'buyers' ? 'buyers' : 'leads'];
+const getMergeCatalog = (audience: unknown): MergeCatalog => MERGE_CATALOGS[audience === 'buyers' ? 'buyers' : 'leads'];
 
 /** Rules that look at more than one field; each runs as soon as those are there, beside the fields' own. */
-const buildTextRules = (catalogue: MergeCatalogue) => ({
-  isContent: (value: Written) => findContentProblem(value, catalogue) === undefined,
+const buildTextRules = (catalog: MergeCatalog) => ({
+  isContent: (value: Written) => findContentProblem(value, catalog) === undefined,
   content: {
     path: ['content'],
-    error: (issue: { input?: unknown }) => findContentProblem(issue.input as Written, catalogue) ?? '',
+    error: (issue: { input?: unknown }) => findContentProblem(issue.input as Written, catalog) ?? '',
     when: whenObject(({ content }) => typeof content === 'string'),
   },
-  isSubject: (value: Written) => findSubjectProblem(value, catalogue) === undefined,
+  isSubject: (value: Written) => findSubjectProblem(value, catalog) === undefined,
   subject: {
     path: ['subject_line'],
-    error: (issue: { input?: unknown }) => findSubjectProblem(issue.input as Written, catalogue) ?? '',
+    error: (issue: { input?: unknown }) => findSubjectProblem(issue.input as Written, catalog) ?? '',
     when: whenObject(({ channel }) => typeof channel === 'string'),
   },
 });
-const forLeads = buildTextRules(MERGE_CATALOGUES.leads);
-const forBuyers = buildTextRules(MERGE_CATALOGUES.buyers);
+const forLeads = buildTextRules(MERGE_CATALOGS.leads);
+const forBuyers = buildTextRules(MERGE_CATALOGS.buyers);
 /** A PUT does not name the audience; audience-specific fields are checked later. */
-const forEither = buildTextRules({ ...MERGE_CATALOGUES.leads, ...MERGE_CATALOGUES.buyers });
+const forEither = buildTextRules({ ...MERGE_CATALOGS.leads, ...MERGE_CATALOGS.buyers });
 
 const inputFields = { ...campaignFields, target_criteria: criteriaInput.optional() };
 

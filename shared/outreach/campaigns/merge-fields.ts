@@ -54,8 +54,8 @@ export const BUYER_MERGE_FIELDS = {
 type BuyerMergeField = keyof typeof BUYER_MERGE_FIELDS;
 
 /** The fields a text may use. */
-export type MergeCatalogue = Readonly<Record<string, { label: string; fallback: string }>>;
-export const MERGE_CATALOGUES: Readonly<Record<'leads' | 'buyers', MergeCatalogue>> = { leads: MERGE_FIELDS, buyers: BUYER_MERGE_FIELDS };
+export type MergeCatalog = Readonly<Record<string, { label: string; fallback: string }>>;
+export const MERGE_CATALOGS: Readonly<Record<'leads' | 'buyers', MergeCatalog>> = { leads: MERGE_FIELDS, buyers: BUYER_MERGE_FIELDS };
 
 /** A value of each field; null where it is not known. */
 export type MergeValues = Readonly<Record<MergeField, string | null>>;
@@ -82,14 +82,14 @@ function readField(inside: string): { name: string; fallback: string | undefined
 }
 
 /** The first error in a text's fields; undefined when there is none. */
-export function mergeFieldProblem(text: string, catalogue: MergeCatalogue = MERGE_FIELDS): string | undefined {
-  const isField = (name: string) => Object.hasOwn(catalogue, name);
-  const all = () => Object.keys(catalogue).join(', ');
+export function mergeFieldProblem(text: string, catalog: MergeCatalog = MERGE_FIELDS): string | undefined {
+  const isField = (name: string) => Object.hasOwn(catalog, name);
+  const all = () => Object.keys(catalog).join(', ');
   for (const [whole, inside = ''] of text.matchAll(FIELD)) {
     const { name } = readField(inside);
     if (isField(name)) continue;
     if (name === '') return `${whole} names no field. The fields are: ${all()}`;
-    const near = findNearest(name, Object.keys(catalogue));
+    const near = findNearest(name, Object.keys(catalog));
     return near ? `There is no field {{${name}}}. Did you mean {{${near}}}?` : `There is no field {{${name}}}. The fields are: ${all()}`;
   }
   const rest = text.replace(FIELD, ' ');
@@ -107,13 +107,13 @@ const flattenToLine = (value: string): string => value.replace(/[\u0000-\u001f\u
 export function renderParts(
   template: string,
   values: Readonly<Record<string, string | null>>,
-  catalogue: MergeCatalogue = MERGE_FIELDS,
+  catalog: MergeCatalog = MERGE_FIELDS,
 ): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const found of template.matchAll(FIELD)) {
     const { name, fallback } = readField(found[1] ?? '');
-    const field = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined;
+    const field = Object.hasOwn(catalog, name) ? catalog[name] : undefined;
     if (!field) continue;
     if (found.index > from) parts.push({ text: template.slice(from, found.index), source: 'text' });
     const value = flattenToLine(values[name] ?? '');

@@ -34,7 +34,7 @@ export const csvTexts = {
   deceasedOwner: 'Nobody is contacted until the owner’s representative is known',
   actsForOwner: 'The owner has died: this person acts for the owner',
   namesNobody: 'Names no owner, so the lead has no name yet',
-  recognisedCompany: 'Recognized as a company, trust or estate',
+  recognizedCompany: 'Recognized as a company, trust or estate',
   severalPeople: 'Only the first of several people',
   nameCase: 'Capitalization fixed',
   nameOrder: 'Reordered “Last, First”',

@@ -25,11 +25,11 @@ const CONFIRMED_FOR_MS = 1500;
 interface SaveHeartProps {
   property: { id: number; address: string };
   /** A button with its word, instead of the heart alone. */
-  labelled?: boolean;
+  labeled?: boolean;
 }
 
 /** Saves a property for later. Filled at once, and empty again when saving failed; a saved one is given up only in the profile. */
-export function SaveHeart({ property, labelled = false }: SaveHeartProps) {
+export function SaveHeart({ property, labeled = false }: SaveHeartProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const isStored = useIsSaved(property.id);
@@ -54,7 +54,7 @@ export function SaveHeart({ property, labelled = false }: SaveHeartProps) {
 
   const isSaved = isStored || save.isPending;
   const press = { 'aria-pressed': isSaved, disabled: isSaved, onClick: () => save.mutate({ property_id: property.id }) };
-  return labelled ? (
+  return labeled ? (
     <Button className="heart" icon={Heart} {...press}>
       {isSaved ? 'Saved' : 'Save'}
     </Button>

@@ -77,7 +77,7 @@ const judged = async (many: number, seed: number, truth: (x: number) => number) 
 };
 
 describe('judged on history that was not seen', () => {
-  test.each([1, 2, 3, 4, 5])('a score that tells is recognised (%i)', async (seed) => {
+  test.each([1, 2, 3, 4, 5])('a score that tells is recognized (%i)', async (seed) => {
     const { result, quality } = await judged(400, seed, (x) => toChance(-0.5 + 1.5 * x));
     expect(quality).toMatchObject({ state: 'ready', basis: 'learned', judged: 400, needed: 0 });
     expect(result.fit.b).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-/** What the note of a touch says of the seller: read as a message is, kept with its words once somebody accepts it. */
+/** What the note of a touch says of the seller: read as a message is, stored with its words once somebody accepts it. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -10,7 +10,7 @@ import { findSentence } from '#server/language/words.ts';
 import { CERTAIN, formatFact, NOTE_SLOTS, type FactValue } from '#shared/language/slots.ts';
 import { leadTexts, touchTexts } from '#shared/records/leads/texts.ts';
 import type { AcceptedFact, ChosenFact, NotedFact, ReadNoteInput } from '#shared/records/leads/touches/touch.ts';
-import { FIELD_OF_SLOT, type SaidFact } from '../said-facts.ts';
+import { FIELD_OF_SLOT, type StatedFact } from '../stated-facts.ts';
 import { leads } from '../table.ts';
 import { touches } from './table.ts';
 
@@ -51,7 +51,7 @@ export function acceptFacts(scope: Scope, note: string | null, chosen: readonly 
 }
 
 /** The facts accepted from a lead's notes. */
-export async function loadNotedFacts(scope: Scope, db: Db, leadId: number): Promise<SaidFact[]> {
+export async function loadNotedFacts(scope: Scope, db: Db, leadId: number): Promise<StatedFact[]> {
   const rows = await db
     .select({ facts: touches.facts, at: touches.created_at })
     .from(touches)

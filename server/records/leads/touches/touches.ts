@@ -17,7 +17,7 @@ import { loadContactFacts, toLeadPerson } from '#server/records/contacts/may-con
 import { findLastEntry, recordPermission, revertEntries } from '#server/records/contacts/permissions.ts';
 import { findPointStatus, setPointStatus } from '#server/records/contacts/points.ts';
 import { getUndoRules, leadRecords } from '../leads.ts';
-import { addSaidFacts, FIELD_OF_SLOT, type SaidField } from '../said-facts.ts';
+import { addStatedFacts, FIELD_OF_SLOT, type StatedField } from '../stated-facts.ts';
 import { changeSignals, recordInbound, recordOutbound } from '../signals.ts';
 import { leads } from '../table.ts';
 import { addDays } from '#shared/core/days.ts';
@@ -170,10 +170,10 @@ async function applyOutcome(scope: Scope, tx: Db, access: Access, lead: LeadRow,
     const event = isDone ? ({ type: 'lead.completed', data: { due: lead.next_action_date } } as const) : undefined;
     await leadRecords.patchWithin(scope, tx, lead.id, patch, { event });
   }
-  const said = (touch.facts ?? []).map((fact) => ({ ...fact, at: scope.now().toISOString() }));
-  if (touch.channel === 'note' && said.length === 0) return;
+  const stated = (touch.facts ?? []).map((fact) => ({ ...fact, at: scope.now().toISOString() }));
+  if (touch.channel === 'note' && stated.length === 0) return;
   await changeSignals(scope, tx, lead.id, (signals) =>
-    addSaidFacts(touch.channel === 'note' ? signals : recordInSignals(signals, touch), said),
+    addStatedFacts(touch.channel === 'note' ? signals : recordInSignals(signals, touch), stated),
   );
   if (touch.channel === 'note') return;
   await updatePoint(scope, tx, touch);
@@ -192,7 +192,7 @@ const RISING: readonly LeadStatus[] = ['cold', 'new', 'qualified', 'hot'];
 
 /** The lead's changes: status and next step, and the next number to try where this one is wrong. */
 async function planLead(scope: Scope, tx: Db, lead: LeadRow, { outcome, phone, facts }: Logged, input: TouchInput) {
-  const patch: Partial<Pick<LeadRow, SaidField | 'status' | 'next_action' | 'next_action_date' | 'phone' | 'other_phones'>> = {};
+  const patch: Partial<Pick<LeadRow, StatedField | 'status' | 'next_action' | 'next_action_date' | 'phone' | 'other_phones'>> = {};
   for (const { slot, value } of facts ?? []) {
     const field = FIELD_OF_SLOT[slot];
     if (field) patch[field] = Number(value);

@@ -111,17 +111,17 @@ export const toJpeg = (picture: Buffer, pixels: number): Promise<Buffer> =>
 const MAIL_PIXELS = 1200;
 const MAIL_PICTURES = 16;
 
-/** Makes photos, by their ids, into what mail programs show, few of which know WebP. The last ones are kept: a mail is opened by many. */
+/** Makes photos, by their ids, into what mail programs show, few of which know WebP. The last ones are cached: many open the same mail. */
 export function createMailPictures(): (id: number, picture: Buffer) => Promise<Buffer> {
-  const kept = new Map<number, Promise<Buffer>>();
+  const cache = new Map<number, Promise<Buffer>>();
   return (id, picture) => {
-    const known = kept.get(id);
+    const known = cache.get(id);
     if (known) return known;
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size >= MAIL_PICTURES) kept.delete(oldest);
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size >= MAIL_PICTURES) cache.delete(oldest);
     const made = toJpeg(picture, MAIL_PIXELS);
-    kept.set(id, made);
-    void made.catch(() => kept.delete(id));
+    cache.set(id, made);
+    void made.catch(() => cache.delete(id));
     return made;
   };
 }

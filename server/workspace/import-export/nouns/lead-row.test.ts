@@ -379,7 +379,7 @@ describe('owners', () => {
     ['in the last name', { 'First Name': '', 'Last Name': 'Oak Street Partners' }, 'Oak Street Partners'],
     ['over two cells', { 'First Name': 'SMITH FAMILY', 'Last Name': 'TRUST' }, 'SMITH FAMILY TRUST'],
     ['marked by a flag', { 'First Name': '', 'Last Name': '', Owner: 'Redwood Eleven', 'Corporate Owner': '1' }, 'Redwood Eleven'],
-  ])('a company %s is recognised as such', (_where, cells, company) => {
+  ])('a company %s is recognized as such', (_where, cells, company) => {
     const row = clean(cells);
     expect(row.values).toMatchObject({ first_name: null, last_name: null, company });
     expect(row.rejected).toBe(false);

@@ -179,7 +179,7 @@ function takeNames(row: LeadFileRow, order: NameOrder): { isMarked: boolean; nam
   const fullIsCompany = full !== '' && (flagged || owner.company !== null);
   if (given !== '') values.company = given.slice(0, LONGEST_NAME);
   else if (fullIsCompany) values.company = (owner.company ?? full).slice(0, LONGEST_NAME);
-  else if (personIsCompany || (flagged && person !== '')) takeCompany(row, person, csvTexts.recognisedCompany);
+  else if (personIsCompany || (flagged && person !== '')) takeCompany(row, person, csvTexts.recognizedCompany);
   const personStands = person !== '' && !personIsCompany && !(flagged && given === '' && !fullIsCompany) && person !== values.company;
   let namesNobody = false;
   if (personStands) {

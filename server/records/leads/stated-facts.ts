@@ -1,13 +1,13 @@
-/** What a seller said, in a message or on the phone, and what it changes of the lead. */
+/** What a seller stated, in a message or on the phone, and what it changes of the lead. */
 import type { FactValue, QuestionSlot } from '#shared/language/slots.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 
 /** The lead's field that a slot fills. */
-export type SaidField = 'asking_price' | 'mortgage_balance';
-export const FIELD_OF_SLOT: Partial<Record<QuestionSlot, SaidField>> = { price: 'asking_price', debt: 'mortgage_balance' };
+export type StatedField = 'asking_price' | 'mortgage_balance';
+export const FIELD_OF_SLOT: Partial<Record<QuestionSlot, StatedField>> = { price: 'asking_price', debt: 'mortgage_balance' };
 
-/** A fact with the words that say so, and when they were said. */
-export interface SaidFact {
+/** A fact with the words that state it, and when. */
+export interface StatedFact {
   slot: QuestionSlot;
   value: FactValue;
   quote: string;
@@ -18,10 +18,10 @@ export interface SaidFact {
 export const isRefusal = ({ person, interest }: Partial<Record<QuestionSlot, FactValue>>): boolean =>
   interest === 'no' || person === 'no' || person === 'wrong_number';
 
-/** The signals with what was said since, oldest first: of each slot the latest counts, each reason to sell for itself. */
-export const addSaidFacts = (signals: LeadSignals, facts: readonly SaidFact[]): LeadSignals => facts.reduce(addFact, signals);
+/** The signals with what was stated since, oldest first: of each slot the latest counts, each reason to sell for itself. */
+export const addStatedFacts = (signals: LeadSignals, facts: readonly StatedFact[]): LeadSignals => facts.reduce(addFact, signals);
 
-function addFact(signals: LeadSignals, { slot, value, quote, at }: SaidFact): LeadSignals {
+function addFact(signals: LeadSignals, { slot, value, quote, at }: StatedFact): LeadSignals {
   if (slot === 'motivation') {
     const others = (signals.situation ?? []).filter(({ code }) => code !== value);
     const situation = value === 'none' ? others : [{ code: String(value), quote, at }, ...others];
