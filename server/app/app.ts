@@ -19,83 +19,11 @@ import { authenticate } from '#server/accounts/auth/api-tokens.ts';
 import { createAppRouter } from './app-router.ts';
 import { registerJobs } from './background.ts';
 import { createFileRoutes } from './file-routes.ts';
-import { createServer, guardRequests } from './http.ts';
-import { type AppSettings, type ServiceBase, openServices, type Services } from './services.ts';
+import { createServer, guardRequests, serveHealth } from './http.ts';
+import { type AppSettings, type ServiceBase, openServices } from './services.ts';
+import { registerPublicPages } from './public-pages.ts';
+import { serveClient } from './static.ts';
 import { trpcRoutes } from './trpc-routes.ts';
-import { signRoutes } from '#server/closing/contracts/sign-routes.tsx';
-import { createDealPageRoutes } from '#server/closing/marketplace/sheet-page-routes.tsx';
-import { createHolderRoutes } from '#server/closing/deposits/holder-routes.tsx';
-import { verifyPageRoutes } from '#server/closing/ledger/verify-page.tsx';
-import { createRoomRoutes } from '#server/closing/marketplace/room-routes.tsx';
-import { privateCalendarRoutes } from '#server/outreach/appointments/calendar-file.ts';
-import { serveAssets } from '#server/outside/assets.ts';
-import { createCampaignRoutes } from '#server/outreach/campaigns/public-routes.tsx';
-import { createSharedDocumentRoutes } from '#server/records/documents/routes.ts';
-import { createPictureRoutes } from '#server/records/properties/photos/routes.ts';
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import { CHAT_PAGE } from '#server/core/security-headers.ts';
-
-function serveHealth(app: FastifyInstance, store: Store): void {
-  app.get('/health', async (_request, reply) => {
-    try {
-      await store.ping();
-      return { status: 'ok' };
-    } catch (error) {
-      app.log.error(error);
-      return reply.code(503).send({ status: 'error', message: 'The database does not answer' });
-    }
-  });
-}
-
-const YEAR = 'public, max-age=31536000, immutable';
-
-/** Registers the client's files and the handler of everything that is no file and no API. */
-async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
-  const setHeaders =
-    (cache: string): FastifyStaticOptions['setHeaders'] =>
-    (reply) =>
-      void reply.header('cache-control', cache);
-  const common = { preCompressed: true, index: false, cacheControl: false } as const;
-  // One route for all assets: hundreds of routes would take a fifth of the start time.
-  const assets = path.join(folder, 'assets');
-  if (existsSync(assets))
-    await app.register(fastifyStatic, { ...common, root: assets, prefix: '/assets/', decorateReply: false, setHeaders: setHeaders(YEAR) });
-  await app.register(fastifyStatic, {
-    ...common,
-    root: folder,
-    wildcard: false,
-    globIgnore: ['assets/**'],
-    setHeaders: setHeaders('no-cache'),
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const requested = request.url.split('?')[0] ?? '/';
-    const isApi = /^\/(api|trpc)(\/|$)/.test(requested);
-    const isFile = requested.startsWith('/assets/') || path.basename(requested).includes('.');
-    if (isApi || isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return reply.code(404).send(describeUnknownPath(request));
-    }
-    return reply.sendFile(CHAT_PAGE.test(requested) ? 'chat.html' : 'index.html');
-  });
-}
-
-/** Registers them; each checks its link by itself. */
-async function registerPublicPages(
-  app: FastifyInstance,
-  base: ServiceBase,
-  { outreach, notices, seal }: Services,
-  report: (error: unknown) => void,
-): Promise<void> {
-  serveAssets(app);
-  await app.register(createCampaignRoutes({ ...base, publicUrl: outreach.publicUrl }, report));
-  await app.register(privateCalendarRoutes(base));
-  await app.register(createPictureRoutes(base));
-  await app.register(createSharedDocumentRoutes(base));
-  await app.register(createDealPageRoutes(base, report));
-  await app.register(createHolderRoutes(base, report));
-  await app.register(signRoutes({ ...base, notices, seal }, report));
-  await app.register(verifyPageRoutes(base));
-  await app.register(createRoomRoutes(base, notices, report));
-}
 
 interface AppParts {
   store: Store;

@@ -9,6 +9,7 @@ import type { AdmissionQueue } from '#server/core/admission-queue.ts';
 import { type Callers, queueRequests } from '#server/core/load-shedding.ts';
 import { HTTP_MESSAGES, buildRefusedCalls } from '#server/core/problem.ts';
 import { answerHeaders } from '#server/core/security-headers.ts';
+import type { Store } from '#server/db/store.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { isOvergrown } from '#server/core/json-shape.ts';
 import { buildErrorBody, describeUnknownPath } from '#server/rest/envelope.ts';
@@ -103,6 +104,18 @@ export async function guardRequests(
   refuseBrokenText(app);
   // Assets are compressed when they are built. Answers are small, and the caller is mostly on this machine.
   await app.register(compress, { threshold: 16 * 1024, encodings: ['gzip', 'identity'] });
+}
+
+export function serveHealth(app: FastifyInstance, store: Store): void {
+  app.get('/health', async (_request, reply) => {
+    try {
+      await store.ping();
+      return { status: 'ok' };
+    } catch (error) {
+      app.log.error(error);
+      return reply.code(503).send({ status: 'error', message: 'The database does not answer' });
+    }
+  });
 }
 
 const API_PATH = /^\/(api|trpc)(\/|$|\?)/;

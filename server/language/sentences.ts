@@ -154,6 +154,7 @@ const HAS_WORD = /[\p{L}\d🛑]/u;
 /** How messages say where to stop them: whoever sends ours back, as a phone does with a heart on them, has not asked for it. */
 const INSTRUCTIONS: readonly RegExp[] = [
   /\bto hear no more[^.!?\n]{0,30}, answer with the word "?unsubscribe"?/gi,
+  /\bto stop getting these e-?mails, reply "?unsubscribe"?/gi,
   /\b(?:reply|text|send|answer|respond|responda?|env[ií]e)(?: with)?(?: the word)? ["“']?(?:stop|unsubscribe|alto|end|baja)["”']?(?= (?:to|para) |[.!]? ?$)[^.!?\n]{0,40}/gim,
   /\bunsubscribe(?::|\s?[<[(])\s?<?https?:\/\/\S{0,500}/gi,
 ];
