@@ -239,7 +239,7 @@ function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } 
         {offerAt(arv)}
       </div>
       <p className="muted small">
-        <b className="num">{formatMoney(low)}</b> to <b className="num">{formatMoney(high)}</b> in {coverage} of 100 sales.
+        {coverage}% range: <b className="num">{formatMoney(low)}</b> to <b className="num">{formatMoney(high)}</b>.
         {conservative !== null && ` Conservative: ${formatMoney(conservative)}.`}{' '}
         {form.arv === arv ? `${valuationTexts.usesArv}.` : form.arv !== null && compareToRange(form.arv, valuation)}
       </p>

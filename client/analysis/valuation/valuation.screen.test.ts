@@ -66,7 +66,7 @@ test('too few sales give no number; enough do, each to be opened, left out and p
   const before = await ann.call<Valuation>('GET', `/properties/${id}/valuation`);
   const dollars = (amount: number | null) => `$${(amount ?? 0).toLocaleString('en-US')}`;
   await expect.poll(() => arv.innerText()).toBe(dollars(before.arv));
-  await card.getByText(/in 80 of 100 sales/).waitFor();
+  await card.getByText(/80% range: /).waitFor();
   await card.getByText(/confidence, \d+/).waitFor();
   await card.getByText('Your ARV: $300,000', { exact: false }).waitFor();
 
