@@ -117,16 +117,12 @@ function noteShifts(): void {
 
 /** Of the window, as browsers count it: https://web.dev/articles/cls calls up to 0.1 good. */
 const MOST_SHIFT = 0.1;
-/** The messages of a conversation take their place late. */
-const SHIFT_OF_CONVERSATION = 0.3;
 
-async function expectToStay(page: Page, path: string): Promise<void> {
+async function expectToStay(page: Page): Promise<void> {
   const shift = await page.evaluate(() =>
     (performance.getEntriesByName('shift') as PerformanceMark[]).reduce((sum, { detail }) => sum + Number(detail), 0),
   );
-  expect(shift, 'how far the page moves while it loads').toBeLessThanOrEqual(
-    /ai-assistant\/\d/.test(path) ? SHIFT_OF_CONVERSATION : MOST_SHIFT,
-  );
+  expect(shift, 'how far the page moves while it loads').toBeLessThanOrEqual(MOST_SHIFT);
 }
 
 async function expectToFit(page: Page): Promise<void> {
@@ -181,7 +177,7 @@ async function visit(path: string, size: Size, as?: Person): Promise<void> {
   const page = await visit(path);
   onTestFinished(() => page.close());
   await settled(page);
-  await expectToStay(page, path);
+  await expectToStay(page);
   await expectToBeLight(page, WEIGHTS.get(path.replace(/\d+$/, '{id}')) ?? OTHER_WEIGHT);
   await readThrough(page);
   await expectToFit(page);

@@ -33,12 +33,14 @@ export function Transcript({ conversation, messages: { shown, error, refetch, sh
   const announced = useAnnounced(conversation, shown);
   if (!shown) {
     return (
-      <div className="log">
-        {error ? (
-          <ErrorState title="Failed to fetch the messages" error={error} onRetry={refetch} />
-        ) : (
-          <LoadingArea text="Loading messages..." />
-        )}
+      <div className="log-frame">
+        <div className="log">
+          {error ? (
+            <ErrorState title="Failed to fetch the messages" error={error} onRetry={refetch} />
+          ) : (
+            <LoadingArea text="Loading messages..." />
+          )}
+        </div>
       </div>
     );
   }
