@@ -85,7 +85,7 @@ const buildPropertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     before: (property) => (
       <>
         <span className="only-mobile two grow">
-          <small>Profit</small>
+          <small>Potential profit</small>
           <b className="tone num" data-tone={getProfitTone(property.profit_potential)}>
             {formatMoney(property.profit_potential)}
           </b>

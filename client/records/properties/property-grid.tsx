@@ -78,7 +78,7 @@ function PropertyCard({ property, onDelete }: { property: Property; onDelete: (p
         <dl>
           <Figure label="Purchase">{formatMoney(property.purchase_price)}</Figure>
           <Figure label="ARV">{formatMoney(property.arv)}</Figure>
-          <Figure label="Profit">
+          <Figure label="Potential profit">
             <span className="tone" data-tone={getProfitTone(property.profit_potential)}>
               {formatMoney(property.profit_potential)}
             </span>

@@ -11,7 +11,10 @@ interface ZipPlace {
   county?: string | undefined;
 }
 
-/** City, state and county of the account's newest house in the ZIP code, one with its county first; else the state alone. */
+/**
+ * City, state and county of the account's newest house in the ZIP code, one with its county first; else the state alone. A house whose
+ * state is not that of the ZIP code says nothing: one typing error would be copied.
+ */
 export async function findPlaceOfZip(scope: Scope, zip: string): Promise<ZipPlace> {
   const { city, state, county } = properties;
   const [found] = await scope.read
@@ -20,5 +23,6 @@ export async function findPlaceOfZip(scope: Scope, zip: string): Promise<ZipPlac
     .where(sql`${isOwn(scope, properties)} AND ${eq(sql`substr(${properties.zip}, 1, 5)`, zip.slice(0, 5))}`)
     .orderBy(sql`${county} IS NULL`, desc(properties.id))
     .limit(1);
-  return found ? { ...found, county: found.county ?? undefined } : { state: findStateOfZip(zip) };
+  const known = findStateOfZip(zip);
+  return found && (known ?? found.state) === found.state ? { ...found, county: found.county ?? undefined } : { state: known };
 }

@@ -56,6 +56,13 @@ describe('capture', () => {
     const found = await capture({ address: '12 Elm St', zip: '38118-1234' });
     expect(found.body.data).toMatchObject({ city: 'Memphis', state: 'TN', county: 'Shelby', zip: '38118-1234' });
     expect((await capture({ address: '1 Oak St', city: 'Kent', zip: '98032' })).body.data).toMatchObject({ state: 'WA', county: null });
+    // A house whose state is not that of its ZIP code, such as one typed wrong, says nothing of the next.
+    await capture({ address: '1 Main St', city: 'Selma', state: 'AL', zip: '75201' });
+    expect((await capture({ address: '2 Main St', city: 'Dallas', zip: '75201' })).body.data).toMatchObject({
+      state: 'TX',
+      city: 'Dallas',
+    });
+    expect((await capture({ address: '3 Main St', zip: '75201' })).body).toMatchObject({ data: { city: 'Dallas', state: 'TX' } });
     expect((await capture({})).body.errors).toEqual({ address: ['Street address is required'], zip: ['ZIP code is required'] });
     expect((await capture({ address: '1 Oak St', city: 'Kent', zip: '98032', arv: -1 })).body.errors).toEqual({ arv: [NUMBERS.arv] });
   });
