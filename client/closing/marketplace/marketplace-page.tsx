@@ -19,7 +19,7 @@ const NO_ROOMS = { live_bids: 0, expected_fee: 0, guests: 0, closes_first: null 
 /** The account's rooms, live. */
 export function MarketplacePage() {
   const page = useListPage(listingList, trpc.listings.list);
-  const { data: summary } = trpc.listings.summary.useQuery();
+  const { data: summary, error } = trpc.listings.summary.useQuery();
   const filters = filterSpecs(listingList, { city: { options: (summary?.cities ?? []).map((city) => ({ value: city, label: city })) } });
   const choose = (
     <ButtonLink icon={House} variant="primary" to={paths.properties.list}>
@@ -34,13 +34,13 @@ export function MarketplacePage() {
       about={summary ? (summary.live === 0 ? 'No room is live' : `${formatQuantity(summary.live, 'room')} live`) : '\u00a0'}
       actions={choose}
       above={
-        summary ? (
-          summary.live > 0 && <Figures summary={summary} />
-        ) : (
-          <ReservedSpace>
-            <Figures summary={NO_ROOMS} />
-          </ReservedSpace>
-        )
+        summary
+          ? summary.live > 0 && <Figures summary={summary} />
+          : !error && (
+              <ReservedSpace>
+                <Figures summary={NO_ROOMS} />
+              </ReservedSpace>
+            )
       }
       filters={filters}
       texts={marketplaceTexts}

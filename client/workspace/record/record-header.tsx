@@ -71,7 +71,7 @@ export function RecordHeader({ kind, id, title, mark, actions, hasOwnNext = fals
           </div>
           <p className="where">{data ? <Where summary={data} title={title} /> : <Skeleton width="220px" />}</p>
         </div>
-        <div className="acts">
+        <div className="acts" data-waiting={data || error ? undefined : ''}>
           <Views kind={kind} summary={data} />
           {data?.is_cancelled && <Badge tone="red">Cancelled</Badge>}
           {data && isCold(data) && <LeadStatusBadge lead={{ status: 'cold' }} />}
