@@ -35,7 +35,7 @@ export const CONSEQUENCE_LABELS = {
   seller_may_cancel: 'Seller may cancel',
   seller_may_object: 'Seller may object',
   contract_binds: 'Contract binds',
-  deposit_hard: 'Deposit goes hard',
+  deposit_hard: 'Earnest money goes non-refundable',
   price_stands: 'Price stands',
   buy_without_loan: 'You buy without the loan',
   title_as_is: 'You take title as it is',
