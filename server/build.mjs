@@ -19,8 +19,8 @@ export const BUNDLED = [
   'zod-openapi',
 ];
 
-/** What the server reads as it is: the stylesheet of pages for people without an account, and learned weights. */
-export const READ_AS_IS = ['server/outside/outside.css', 'server/language/likeness.json'];
+/** What the server reads as it is: the stylesheet of pages for people without an account, learned weights, and ZIP codes. */
+export const READ_AS_IS = ['server/outside/outside.css', 'server/language/likeness.json', 'server/records/properties/zip-places.txt'];
 
 /** Bundles the server into `outDir`; the other packages stay outside, so that folder must lie where they can be found. */
 export async function buildServer(root, outDir) {

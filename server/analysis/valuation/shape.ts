@@ -92,6 +92,8 @@ export const WIDEST = 3.5;
 export const CONFIDENCE = {
   /** A value as of the newest sales, which are old, is trusted no more than this, of 100. */
   old: 30,
+  /** The same for one whose house is placed by the center of its ZIP code. */
+  around_center: 30,
   /** What it loses where the type of no comparable is known: of houses, of which most sales are, and of other types. */
   untyped: { single_family: 0.25, others: 0.6 },
 };

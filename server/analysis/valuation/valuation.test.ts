@@ -239,6 +239,15 @@ describe('thin data', () => {
     });
   });
 
+  test('without coordinates, and with too few sales in its ZIP code, those around the center of that help out', async () => {
+    const value = await valuationOf(ann, await ann.addProperty({ ...subject, latitude: null, longitude: null, zip: '64108' }));
+    expect(value).toMatchObject({ needed: 0, arv: expect.any(Number), confidence: 30 });
+    expect(value.missing).toEqual([
+      'Latitude and longitude of the property: its ZIP code has too few sales, so distances are from the center of 64108.',
+    ]);
+    expect(value.rests_on[0]).toContain('found by distance from the center of its ZIP code');
+  });
+
   test('older sales give a value as of the newest of them, with a note wherever it is shown; a day may be requested', async () => {
     const old = await signUp(app);
     // The last of them is sold on 2015-05-27, eleven years ago.

@@ -7,6 +7,7 @@ import { Invalid } from '#server/core/errors.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
+import { findCenterOfZip } from '#server/records/properties/place-of-zip.ts';
 import { propertyRecords } from '#server/records/properties/properties.ts';
 import { toSale } from '#server/records/deals/sales/sales.ts';
 import { sales } from '#server/records/deals/sales/table.ts';
@@ -109,15 +110,27 @@ export async function estimateValue(scope: Scope, propertyId: number, asked: str
   if (asked !== null && asked > today) throw new Invalid({ as_of: [valuationTexts.notAfterToday] });
   const property = await propertyRecords.get(scope, propertyId);
   const house = toHouse(property);
-  const place = getPlace(property);
+  const own = getPlace(property);
   const rows = await choicesQuery(scope.read).all({ property: property.id, account: scope.account.id });
   const isOwn = matchOwnSale(property, new Set(JSON.parse(rows[0]?.deals ?? '[]') as number[]));
   const chosen = rows.flatMap(({ choice, sale }) => (choice && sale ? [{ choice, sale }] : []));
-  const wanted = { place, zip: property.zip, square_feet: house.square_feet ?? 0 };
-  const valueOn = async (as_of: string) => {
-    const found = await findSales(scope, house, { ...wanted, as_of }, isOwn);
+  const wanted = { place: own, zip: property.zip, square_feet: house.square_feet ?? 0 };
+  const valueAt = async (place: Place | null, as_of: string) => {
+    const found = await findSales(scope, house, { ...wanted, place, as_of }, isOwn);
     const fitting = found.sales.filter((near) => findExclusion(house, near) === null).length;
-    return { isThin: fitting < FEWEST_COMPARABLES, valuation: buildValuation({ property, house, place, found, isOwn, chosen, as_of }) };
+    const isCenter = place !== own;
+    return {
+      isThin: fitting < FEWEST_COMPARABLES,
+      valuation: buildValuation({ property, house, place, isCenter, found, isOwn, chosen, as_of }),
+    };
+  };
+  // Where the ZIP code of a house without coordinates has too few, those around its center help out.
+  const valueOn = async (as_of: string) => {
+    const found = await valueAt(own, as_of);
+    const center = own === null && found.valuation.arv === null ? findCenterOfZip(property.zip) : null;
+    if (center === null) return found;
+    const around = await valueAt(center, as_of);
+    return around.valuation.arv === null ? found : { ...around, valuation: capConfidence(around.valuation, CONFIDENCE.around_center) };
   };
   const { isThin, valuation } = await valueOn(asked ?? today);
   if (asked !== null) return asked === today ? valuation : { ...valuation, as_of_note: describeAskedDay(asked) };
@@ -131,10 +144,14 @@ export async function estimateValue(scope: Scope, propertyId: number, asked: str
   return older && older.arv !== null ? toDatedValuation(older, today, valuation.missing) : valuation;
 }
 
+const capConfidence = (valuation: Valuation, most: number): Valuation => ({
+  ...valuation,
+  confidence: Math.min(valuation.confidence ?? 0, most),
+});
+
 /** A past value, shown while there is none of today: with its date and a low confidence. */
 const toDatedValuation = (valuation: Valuation, today: string, missingToday: string[]): Valuation => ({
-  ...valuation,
-  confidence: Math.min(valuation.confidence ?? 0, CONFIDENCE.old),
+  ...capConfidence(valuation, CONFIDENCE.old),
   as_of_note: describeOlderDay(valuation.as_of, today),
   missing: [...new Set([...missingToday, ...valuation.missing])],
 });
@@ -143,6 +160,8 @@ interface Known {
   property: Property;
   house: House;
   place: Place | null;
+  /** Whether the place is the center of its ZIP code. */
+  isCenter: boolean;
   found: Awaited<ReturnType<typeof findSales>>;
   isOwn: (sale: SaleRow) => boolean;
   chosen: { choice: ComparableChoice; sale: SaleRow }[];
@@ -151,7 +170,7 @@ interface Known {
 
 const NO_VALUE = { arv: null, low: null, high: null, conservative: null, confidence: null };
 
-function buildValuation({ property, house, place, found, isOwn, chosen, as_of }: Known): Valuation {
+function buildValuation({ property, house, place, isCenter, found, isOwn, chosen, as_of }: Known): Valuation {
   const choices = new Map(chosen.map(({ choice, sale }) => [sale.id, choice]));
   const known = new Set(found.sales.map(({ sale }) => sale.id));
   const more = chosen
@@ -162,7 +181,7 @@ function buildValuation({ property, house, place, found, isOwn, chosen, as_of }:
   const value = house.square_feet === null ? null : calculated.value;
   const tooWide = house.square_feet === null ? null : calculated.too_wide;
   const { arv, low, high, conservative, confidence } = value ?? NO_VALUE;
-  const facts = { property, house, place, method: found.method, included: included.length, value, tooWide, as_of };
+  const facts = { property, house, place, isCenter, method: found.method, included: included.length, value, tooWide, as_of };
   return {
     property_id: property.id,
     as_of,
@@ -175,7 +194,7 @@ function buildValuation({ property, house, place, found, isOwn, chosen, as_of }:
     too_wide: tooWide,
     caveats: value === null ? [] : listCaveats(property, calculated.comparables, value),
     missing: listMissing(facts),
-    rests_on: value === null ? [] : describeBasis(calculated, found.method, place),
+    rests_on: value === null ? [] : describeBasis(calculated, found.method, facts),
     model: MODEL,
   };
 }

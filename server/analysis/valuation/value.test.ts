@@ -213,6 +213,7 @@ test('sales that say very different things give no number, and how different', (
     property: { property_type: 'single_family', zip: '98005-1234' } as never,
     house,
     place: null,
+    isCenter: false,
     method: 'zip',
     included: 3,
     value,

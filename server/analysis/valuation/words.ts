@@ -16,6 +16,8 @@ interface Facts {
   property: Property;
   house: House;
   place: Place | null;
+  /** Whether the place is the center of its ZIP code. */
+  isCenter: boolean;
   method: Valuation['method'];
   included: number;
   value: Value | null;
@@ -97,7 +99,7 @@ function listOwnEvidence(property: Asked, comparables: readonly JudgedSale<SoldH
 }
 
 /** Missing data that would allow or improve a value. */
-export function listMissing({ property, house, place, method, included, value, tooWide, as_of }: Facts): string[] {
+export function listMissing({ property, house, place, isCenter, method, included, value, tooWide, as_of }: Facts): string[] {
   if (house.square_feet === null) return ['The living area of the property: without it no house can be compared.'];
   const words: string[] = [];
   const kind = KINDS[property.property_type ?? 'unknown'];
@@ -115,7 +117,9 @@ export function listMissing({ property, house, place, method, included, value, t
     );
     if (needsType(property.property_type)) words.push('Sales whose type is not known do not count for it: they may be houses.');
   }
-  if (!place) words.push('Latitude and longitude of the property: with them comparables are found by distance.');
+  if (isCenter)
+    words.push(`Latitude and longitude of the property: its ZIP code has too few sales, so distances are from the center of ${zip}.`);
+  else if (!place) words.push('Latitude and longitude of the property: with them comparables are found by distance.');
   else if (method === 'zip')
     words.push('Sales with latitude and longitude near it: too few were found by distance, so those of its ZIP code help out.');
   const unknown = [
@@ -131,11 +135,17 @@ export function listMissing({ property, house, place, method, included, value, t
 export function describeBasis(
   { comparables, learnedFrom, rates, value }: Calculated,
   method: Valuation['method'],
-  place: Place | null,
+  { place, isCenter }: Pick<Facts, 'place' | 'isCenter'>,
 ): string[] {
   const included = comparables.filter((entry) => entry.included);
   const days = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0);
-  const how = method === 'distance' ? 'by distance' : place ? 'by distance and ZIP code' : 'by ZIP code';
+  const how = isCenter
+    ? 'by distance from the center of its ZIP code'
+    : method === 'distance'
+      ? 'by distance'
+      : place
+        ? 'by distance and ZIP code'
+        : 'by ZIP code';
   const trend = rates ? Math.expm1(rates.time) * 100 : 0;
   return [
     `${formatQuantity(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${how}, sold ${Math.round(days)} days before that day on average by weight.`,

@@ -74,9 +74,9 @@ export const propertyRecords = defineRecords({
   },
 });
 
-/** Adds a property of which only the address need be known: the account's other houses and the ZIP code say the rest of the place. */
+/** Adds a property of which only the address need be known: its ZIP code says the rest of the place. */
 export async function captureProperty(scope: Scope, known: PropertyCapture): Promise<Property> {
-  const facts = { ...(await findPlaceOfZip(scope, known.zip)), ...dropUndefined(known) };
+  const facts = { ...findPlaceOfZip(known.zip, known.state), ...dropUndefined(known) };
   const place = propertyPlace.safeParse(facts);
   if (!place.success) throw new Invalid(toFieldErrors(place.error.issues));
   return propertyRecords.create(scope, mergeChecked<PropertyFacts>(propertyInput, {}, facts));
