@@ -11,9 +11,10 @@ import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { getFieldMeta } from '#shared/core/fields.ts';
 
-/** Nothing while no correction waits. */
+/** Nothing while no correction waits; what stands below waits for the answer. */
 export function ProposalCard({ buyerId }: { buyerId: number }) {
-  const { data } = trpc.buyerProposals.list.useQuery({ buyer_id: buyerId, status: 'open', per_page: 10 });
+  const { data, error } = trpc.buyerProposals.list.useQuery({ buyer_id: buyerId, status: 'open', per_page: 10 });
+  if (!data && !error) return <span hidden className="delayed" />;
   const [proposal] = data?.data ?? [];
   return proposal ? <Proposal key={proposal.id} proposal={proposal} /> : null;
 }

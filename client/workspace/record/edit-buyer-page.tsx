@@ -12,6 +12,7 @@ import { listAddress } from '#client/list/list-state.ts';
 import { DeleteOne } from '#client/record/delete-one.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { buyerPages } from '#client/records/buyers/buyer-records.ts';
+import { ProposalCard } from '#client/closing/marketplace/proposal-card.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
@@ -63,7 +64,6 @@ function BuyerPermissionsCard({ buyerId }: { buyerId: number }) {
   );
 }
 
-const ProposalCard = loadWhenIdle(async () => (await import('#client/closing/marketplace/proposal-card.tsx')).ProposalCard);
 const DocumentsCard = loadWhenIdle(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
 
 export function EditBuyerPage() {
