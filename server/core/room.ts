@@ -56,6 +56,8 @@ export function limitUploadMemory(largest: number, accountOf: (request: FastifyR
         next();
       },
     });
+    // Once the request is answered, nobody else listens: what comes of the body after that must not end the process.
+    counted.on('error', () => undefined);
     upload.giveWay = () => {
       upload.giveWay = undefined;
       end();

@@ -1,4 +1,5 @@
 /** What the walks have found, each by its name. */
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../app.ts';
 import { signUp } from '../people.ts';
@@ -26,6 +27,19 @@ describe('a body that is not packed as its header says', () => {
       body,
     });
     expect(status).toBe(400);
+  });
+
+  test('does not end the process when it comes after the answer', async () => {
+    const { hostname, port } = new URL(app.address);
+    const socket = connect({ host: hostname, port: Number(port) });
+    const next = () => new Promise<string>((resolve) => void socket.once('data', (chunk: Buffer) => resolve(chunk.toString())));
+    const types = 'Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 7';
+    socket.write(`POST /api/imports HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer.authorization}\r\n${types}\r\n\r\n`);
+    expect(await next()).toMatch(/^HTTP\/1.1 415 /);
+    const closed = new Promise((resolve) => void socket.once('close', resolve));
+    socket.end('{"a":1}');
+    await closed;
+    expect((await ann.rest('GET', '/leads')).status).toBe(200);
   });
 });
 
