@@ -60,6 +60,9 @@ export function validInput(operation: Operation, asker: Asker): Input {
         ['contact_status', dice.pick(['opted_out', 'do_not_contact', 'lift'])],
       ],
     });
+  // What is known cannot be taken away; only what is unknown may be sent as null.
+  if (/^(leads|properties)\.update$/.test(operation.name) && body)
+    Object.assign(body, { pairs: body.pairs.filter(([, value]) => value !== null) });
   // A state and a ZIP code of the United States, unless the country is another one; and a last contact before or since a day.
   if (body) {
     const without = (members: Members, names: readonly string[]) => members.pairs.filter(([name]) => !names.includes(name));
