@@ -95,6 +95,26 @@ test('without a deal, a contract and a closing open what comes first', async () 
   }
 });
 
+test('what stands in a menu of the page is found while that is closed', async () => {
+  const { lead, deal } = await aRecord();
+  const { page } = await open(`/app/leads/${lead}`, { as: ann });
+  await page.getByRole('button', { name: 'More actions' }).waitFor();
+  const choose = async (typed: string, option: string) => {
+    await page.keyboard.press('Control+k');
+    await line(page).fill(typed);
+    await page.getByRole('group', { name: 'On this page' }).getByRole('option', { name: option }).click();
+  };
+  await choose('delete', 'Delete lead');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Escape');
+  await choose('merge', 'Merge with…');
+  await page.waitForURL(`**/app/leads/${lead}/merge`);
+  await page.goto(`/app/deals/${deal}`);
+  await page.getByRole('button', { name: 'More actions' }).waitFor();
+  await choose('delete', 'Delete deal');
+  await page.getByRole('alertdialog').waitFor();
+});
+
 test.each([
   ['leads', () => aRecord().then(({ lead }) => lead)],
   ['deals', () => aRecord().then(({ deal }) => deal)],

@@ -104,6 +104,9 @@ function findPageActs(): PaletteHit[] {
     ...find('main :is(button:not(:disabled), a.btn)').flatMap((one) =>
       offer(one, [titleOf(one, 'fieldset', 'legend'), readLabel(one)].filter(Boolean).join(': '), () => one.click()),
     ),
+    ...find('main [data-items]').flatMap((menu) =>
+      (menu.dataset.items ?? '').split('\n').flatMap((item) => offer(menu, item, () => chooseInMenu(menu, item), readLabel(menu))),
+    ),
     ...find<HTMLLabelElement>('main .quiet label[for]').flatMap((one) =>
       offer(
         one,
@@ -114,6 +117,19 @@ function findPageActs(): PaletteHit[] {
     ),
     ...find('main textarea[aria-label]').flatMap((one) => offer(one, `Add ${readLabel(one).toLowerCase()}`, () => one.focus())),
   ];
+}
+
+const MOST_FRAMES = 120;
+
+/** Opens a menu and, once its items are there, chooses one. */
+function chooseInMenu(menu: HTMLElement, item: string): void {
+  menu.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  const choose = (frames: number) => {
+    const found = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((one) => readLabel(one) === item);
+    if (found) found.click();
+    else if (frames > 0) requestAnimationFrame(() => choose(frames - 1));
+  };
+  choose(MOST_FRAMES);
 }
 
 /** What an element is called, without the keys and pictures in it. */

@@ -1,6 +1,8 @@
 import {
+  Children,
   type ComponentProps,
   cloneElement,
+  isValidElement,
   type MouseEvent,
   type KeyboardEvent,
   type ReactElement,
@@ -23,10 +25,19 @@ interface MenuProps {
   defaultOpen?: boolean;
 }
 
+const listItems = (children: ReactNode): string[] =>
+  Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<{ children?: ReactNode }>(child)) return [];
+    const { children: inner } = child.props;
+    return child.type === MenuItem && typeof inner === 'string' ? [inner] : listItems(inner);
+  });
+
 /** A list of actions that opens under `trigger` (one button). */
 export function Menu({ trigger, defaultOpen = false, ...panel }: MenuProps) {
   const [opened, setOpened] = useState<'by key' | 'by pointer' | undefined>(defaultOpen ? 'by pointer' : undefined);
-  const closed = cloneElement(trigger, {
+  // The palette finds them while the menu is closed.
+  const named = cloneElement(trigger, { ...{ 'data-items': listItems(panel.children).join('\n') } });
+  const closed = cloneElement(named, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     // A press of Enter is a click of no pointer.
@@ -40,7 +51,7 @@ export function Menu({ trigger, defaultOpen = false, ...panel }: MenuProps) {
   if (!opened) return closed;
   return (
     <Suspense fallback={closed}>
-      <MenuPanel {...panel} trigger={trigger} atFirst={opened === 'by key'} />
+      <MenuPanel {...panel} trigger={named} atFirst={opened === 'by key'} />
     </Suspense>
   );
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { DuplicateReason } from '#shared/records/leads/merges/lead-merge.ts';
 
@@ -10,14 +12,27 @@ function describeSame(by: readonly DuplicateReason[]): string {
   return `Same ${by.length > 1 ? `${by.slice(0, -1).join(', ')} and ${last}` : last}`;
 }
 
+const SHOWN = 2;
+
 /** Which other leads may be the same owner; nothing without one. */
 export function DuplicatesCard({ leadId }: { leadId: number }) {
   const { data: duplicates = [] } = trpc.leadMerges.duplicates.useQuery({ id: leadId });
+  const [isAll, setAll] = useState(false);
   if (duplicates.length === 0) return null;
+  const shown = isAll ? duplicates : duplicates.slice(0, SHOWN);
   return (
-    <Card title="Possible duplicates">
+    <Card
+      title="Possible duplicates"
+      footer={
+        duplicates.length > SHOWN && (
+          <Button size="sm" variant="ghost" onClick={() => setAll(!isAll)}>
+            {isAll ? `Show the first ${SHOWN}` : `Show all ${duplicates.length}`}
+          </Button>
+        )
+      }
+    >
       <ul className="stack g-3">
-        {duplicates.map(({ lead_id, name, address, by }) => (
+        {shown.map(({ lead_id, name, address, by }) => (
           <li key={lead_id} className="row">
             <span className="two grow">
               <Link className="name clip" to={paths.leads.one(lead_id)}>
