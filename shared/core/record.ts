@@ -54,6 +54,11 @@ export function buildNullableShape<Fields extends Record<string, Field>>(fields:
   return mapFields(fields, (stored) => stored.nullable()) as NullableShape<Fields>;
 }
 
+/** PATCH of a record of which some fields may be unknown: a null that stays is no change; any other must pass the rules of the field. */
+export function allowUnknown<Shape extends z.ZodRawShape>(patch: z.ZodObject<Shape>): z.ZodObject<Shape> {
+  return z.object(Object.fromEntries(Object.entries(patch.shape).map(([name, field]) => [name, z.nullable(field)]))) as never;
+}
+
 /** Records were validated on input: the output schema only names the type, so that reading a list stays fast. */
 const plain: Record<string, () => z.ZodType> = {
   money: () => z.number().meta({ description: 'US dollars' }),

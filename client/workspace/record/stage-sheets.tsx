@@ -251,9 +251,9 @@ export function CloseSheet({ summary, onClose }: Props) {
         if (!deal) return;
         const { sale_price, assignment_fee, closing_date } = deal;
         const status = deal.status === 'pending' ? 'pending' : 'active';
-        const { deal: closed, days, milestone_ids, deposit_ids } = await close.mutateAsync({ ...input, id, version: deal.version });
+        const { deal: closed, days, ...changed } = await close.mutateAsync({ ...input, id, version: deal.version });
         announce(recordTexts.made(formatExactMoney(closed.profit), days), recordTexts.closed, () =>
-          reopen.mutateAsync({ id, version: closed.version, status, closing_date, sale_price, assignment_fee, milestone_ids, deposit_ids }),
+          reopen.mutateAsync({ id, version: closed.version, status, closing_date, sale_price, assignment_fee, ...changed }),
         );
         onClose();
       }}

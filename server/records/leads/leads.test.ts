@@ -295,6 +295,11 @@ describe('an imported lead may be incomplete', () => {
     const patched = await person.rest<Lead>('PATCH', `/leads/${lead.id}`, { phone: '512 555 0142', status: 'qualified' });
     expect(patched.status).toBe(200);
     expect(patched.body.data.missing).toEqual(lead.missing.filter((field) => field !== 'phone'));
+    // What is unknown may be sent back as it came; what is known cannot be taken away.
+    const { contact_points: _, ...known } = (await person.rest<Lead & { contact_points: unknown }>('GET', `/leads/${lead.id}`)).body.data;
+    expect((await person.rest('PATCH', `/leads/${lead.id}`, { ...known, status: 'hot' })).status).toBe(200);
+    const taken = await person.rest('PATCH', `/leads/${lead.id}`, { phone: null, notes: null });
+    expect([taken.status, taken.body.errors]).toEqual([422, { phone: ['Phone is required'] }]);
     const { status, body } = await person.rest('PUT', `/leads/${lead.id}`, { ...lead, phone: '512 555 0142' });
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(patched.body.data.missing.toSorted());

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/store.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
 import type { LargeList, ListSource } from '#server/db/list-source.ts';
-import { findOwned, defineRecords, requireOwned } from '#server/db/records.ts';
+import { findOwned, defineRecords, mergeChecked, requireOwned } from '#server/db/records.ts';
 import { buildRowQuery, decodeCells } from '#server/db/rows.ts';
 import { selectDigits, type Searchable } from '#server/db/search.ts';
 import type { UndoRules } from '#server/db/undo.ts';
@@ -19,6 +19,7 @@ import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import {
+  leadPatch,
   type Lead,
   LEAD_DETAILS,
   type LeadDetail,
@@ -246,7 +247,11 @@ export const updateLead = (
   scope.write(async (tx) => {
     if (tags) await requireOwned(scope, tx, leads, id, leadTexts.notFound);
     const also = tags ? await setLeadTags(scope, tx, id, tags) : [];
-    return withDetails(scope, tx, await leadRecords.patchWithin(scope, tx, id, patch, { expected, also }));
+    const keepKnown = (before: typeof leads.$inferSelect) => {
+      if (Object.values(patch).includes(null)) mergeChecked<unknown>(leadPatch, before, patch);
+      return patch;
+    };
+    return withDetails(scope, tx, await leadRecords.patchWithin(scope, tx, id, keepKnown, { expected, also }));
   });
 
 const FOLLOWING = ['version', 'updated_at', 'lists_count', 'has_open_deal', 'email_key', 'phone_digits', 'address_key', 'mailing_key'];

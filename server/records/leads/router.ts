@@ -1,6 +1,6 @@
 import { router } from '#server/core/trpc.ts';
 import { changeOne, createOne, readOne, readPage, removeOne, replaceOne } from '#server/db/procedures.ts';
-import { leadCapture, leadInput, leadPatch, leadRecord, nextActionInput } from '#shared/records/leads/lead.ts';
+import { leadCapture, leadChange, leadInput, leadRecord, nextActionInput } from '#shared/records/leads/lead.ts';
 import { leadList } from '#shared/records/leads/lead-list.ts';
 import { leadScore } from '#shared/records/leads/score.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
@@ -19,7 +19,7 @@ export const leadsRouter = router({
     captureLead,
   ),
   replace: replaceOne('/leads/{id}', 'Replace a lead', leadTexts.updated, leadInput, leadRecord, updateLead),
-  update: changeOne('/leads/{id}', 'Change some fields of a lead', leadTexts.updated, leadPatch, leadRecord, updateLead),
+  update: changeOne('/leads/{id}', 'Change some fields of a lead', leadTexts.updated, leadChange, leadRecord, updateLead),
   completeNextAction: changeOne(
     '/leads/{id}/next-action/complete',
     'Mark the next action of a lead as done, and name the one after it',

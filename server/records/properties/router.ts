@@ -1,6 +1,6 @@
 import { router } from '#server/core/trpc.ts';
 import { changeOne, createOne, readOne, readPage, removeOne, replaceOne } from '#server/db/procedures.ts';
-import { propertyCapture, propertyInput, propertyPatch, propertyRecord } from '#shared/records/properties/property.ts';
+import { propertyCapture, propertyChange, propertyInput, propertyRecord } from '#shared/records/properties/property.ts';
 import { propertyList } from '#shared/records/properties/property-list.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { captureProperty, propertyRecords, buildPropertySource } from './properties.ts';
@@ -29,7 +29,7 @@ export const propertiesRouter = router({
     '/properties/{id}',
     'Change some fields of a property',
     propertyTexts.updated,
-    propertyPatch,
+    propertyChange,
     propertyRecord,
     propertyRecords.patch,
   ),

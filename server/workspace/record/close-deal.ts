@@ -9,11 +9,13 @@ import { holdAgain, settleAtClosing } from '#server/closing/deposits/acts.ts';
 import { dealRecords } from '#server/records/deals/deals.ts';
 import { milestoneRecords } from '#server/records/deals/milestones/milestones.ts';
 import { milestones } from '#server/records/deals/milestones/table.ts';
+import { propertyRecords } from '#server/records/properties/properties.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
 import { MAX_MONEY } from '#shared/core/fields.ts';
 import { sum } from '#shared/core/money.ts';
 import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import { type Deal, HANDED_ON_DEALS } from '#shared/records/deals/deal.ts';
+import type { Property } from '#shared/records/properties/property.ts';
 import type { CloseDealInput, ClosedDeal, ReopenDealInput } from '#shared/workspace/record/stages.ts';
 import { recordTexts } from '#shared/workspace/record/texts.ts';
 
@@ -44,15 +46,24 @@ export function closeDeal(
       deposit_ids: deposits
         ? await settleAtClosing(scope, tx, id, deposits === 'credited_at_closing' ? 'released' : 'refunded', closing_date)
         : [],
+      property_status: deal.deal_type === 'buy_and_hold' ? null : await sellProperty(scope, tx, deal.property_id),
     };
   });
 }
 
-/** Takes a closing back: the deal, its milestones and its deposits are as they were. Throws `Conflict` for a deal that is not closed. */
+/** Marks the house of a deal as sold, and returns what it was; null where it was sold already. */
+async function sellProperty(scope: Scope, tx: Db, id: number): Promise<Property['status'] | null> {
+  const { status } = await propertyRecords.require(scope, tx, id);
+  if (status === 'sold') return null;
+  await propertyRecords.patchWithin(scope, tx, id, { status: 'sold' });
+  return status;
+}
+
+/** Takes a closing back: the deal, its house, milestones and deposits are as they were. Throws `Conflict` for a deal that is not closed. */
 export function reopenDeal(
   scope: Scope,
   id: number,
-  { milestone_ids, deposit_ids, ...before }: Omit<ReopenDealInput, 'id' | 'version'>,
+  { milestone_ids, deposit_ids, property_status, ...before }: Omit<ReopenDealInput, 'id' | 'version'>,
   expected?: Expected,
 ): Promise<Deal> {
   return scope.write(async (tx) => {
@@ -63,6 +74,7 @@ export function reopenDeal(
     const deal = await dealRecords.patchWithin(scope, tx, id, reopen, { expected });
     if (milestone_ids.length > 0) await setMilestones(scope, tx, id, 'pending', inArray(milestones.id, milestone_ids));
     if (deposit_ids.length > 0) await holdAgain(scope, tx, id, deposit_ids);
+    if (property_status) await propertyRecords.patchWithin(scope, tx, deal.property_id, { status: property_status });
     return deal;
   });
 }

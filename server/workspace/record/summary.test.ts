@@ -4,6 +4,7 @@ import type { LedgerEntry } from '#shared/closing/ledger/ledger.ts';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import { type Deal, NO_BUYER } from '#shared/records/deals/deal.ts';
+import type { Property } from '#shared/records/properties/property.ts';
 import { aBuyer } from '#shared/testing/records.ts';
 import { closedDeal, type ClosedDeal } from '#shared/workspace/record/stages.ts';
 import { type RecordKindName, recordSummary, type RecordSummary } from '#shared/workspace/record/summary.ts';
@@ -166,8 +167,10 @@ describe('PATCH /deals/{id}/close', () => {
     expect([status, body.message]).toEqual([200, 'Deal closed successfully!']);
     expect(closedDeal.parse(body.data)).toMatchObject({
       deal: { status: 'closed', closing_date: '2026-10-31', profit: 13_000, assignment_fee: 13_000, sale_price: 131_500 },
-      ...{ days: 30, milestone_ids: [milestone] },
+      ...{ days: 30, milestone_ids: [milestone], property_status: 'active' },
     });
+    const readHouse = async () => (await ann.rest<Property>('GET', `/properties/${body.data.deal.property_id}`)).body.data.status;
+    expect(await readHouse()).toBe('sold');
     expect((await ann.rest('GET', `/deal-milestones/${milestone}`)).body.data).toMatchObject({ status: 'completed' });
     const again = await ann.rest('PATCH', `/deals/${deal}/close`, closing);
     expect([again.status, again.body.message]).toEqual([409, 'This deal is already closed']);
@@ -178,13 +181,32 @@ describe('PATCH /deals/{id}/close', () => {
       sale_price: 131_500,
       assignment_fee: 15_000,
       milestone_ids: [milestone],
+      property_status: 'active',
     };
     const { version } = body.data.deal;
     expect((await ann.rest('PATCH', `/deals/${deal}/reopen`, { ...before, version: version - 1 })).status).toBe(412);
     const reopened = await ann.rest<Deal>('PATCH', `/deals/${deal}/reopen`, { ...before, version });
     expect(reopened.body.data).toMatchObject({ status: 'active', closing_date: '2026-12-11', profit: 15_000 });
     expect((await ann.rest('GET', `/deal-milestones/${milestone}`)).body.data).toMatchObject({ status: 'pending', completed_at: null });
+    expect(await readHouse()).toBe('active');
     expect((await ann.rest('PATCH', `/deals/${deal}/reopen`, before)).status).toBe(409);
+  });
+
+  test('a house that is kept is not sold, and one of which only the address is known is', async () => {
+    const closing = { received: 12_000, closing_date: '2026-10-31', complete_milestones: false };
+    const close = async (deal: number) => (await ann.rest<ClosedDeal>('PATCH', `/deals/${deal}/close`, closing)).body.data;
+    const kept = await ann.addDeal({ deal_type: 'buy_and_hold', contract_date: '2026-10-01' });
+    expect(await close(kept)).toMatchObject({ deal: { status: 'closed' }, property_status: null });
+    const { id } = (await ann.rest<Property>('POST', '/properties/capture', { address: '9 Elm St', zip: '38118' })).body.data;
+    const captured = await ann.addDeal({ property_id: id, contract_date: '2026-10-01' });
+    expect(await close(captured)).toMatchObject({ deal: { status: 'closed' }, property_status: 'active' });
+  });
+
+  test('of two deals of a lead the open one is shown, whichever is newer', async () => {
+    const open = await ann.addDeal();
+    const { lead_id } = (await ann.rest<Deal>('GET', `/deals/${open}`)).body.data;
+    await ann.addDeal({ lead_id, status: 'closed' });
+    expect((await ann.rest<RecordSummary>('GET', `/records/lead/${lead_id}/summary`)).body.data.deal_id).toBe(open);
   });
 
   test('settles the deposits that are held, and reopening holds them again; one that was settled otherwise stays', async () => {

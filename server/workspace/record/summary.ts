@@ -40,13 +40,13 @@ interface Linked {
 /** What is handed on leaves a fee, any other deal a profit. */
 const labelProfit = (type: string) => (HANDED_ON_DEALS.some((one) => one === type) ? 'Fee' : 'Profit');
 
-/** The newest deal that was not cancelled, else the newest. */
+/** The newest open deal, else the newest closed one, else the newest. */
 async function findNewestDeal({ read, account }: Scope, where: SQL): Promise<DealRow | undefined> {
   const [deal] = await read
     .select()
     .from(deals)
     .where(and(sql`+${deals.account_id} = ${account.id}`, where))
-    .orderBy(sql`${deals.status} = 'cancelled'`, desc(deals.created_at), desc(deals.id))
+    .orderBy(sql`${deals.status} = 'cancelled'`, sql`${deals.status} = 'closed'`, desc(deals.created_at), desc(deals.id))
     .limit(1);
   return deal;
 }

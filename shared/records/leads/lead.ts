@@ -19,7 +19,7 @@ import { leadTexts } from './texts.ts';
 import { contactFields, withMailing } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
 import { tagNames } from './tags/tag.ts';
-import { identity, buildNullableShape, stamps } from '../../core/record.ts';
+import { allowUnknown, identity, buildNullableShape, stamps } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { listFactFields } from './list-facts.ts';
 import { sum } from '../../core/money.ts';
@@ -131,8 +131,10 @@ const plainLead = z.object({ ...leadFields, tags: tagNames });
 export const leadInput = withMailing(plainLead);
 export type LeadInput = z.output<typeof leadInput>;
 
-/** PATCH: any subset. */
+/** Any subset, as the form saves it. */
 export const leadPatch = withMailing(plainLead.partial());
+/** PATCH: the merged record is checked by `leadInput`, but for what is not yet known of it. */
+export const leadChange = withMailing(allowUnknown(plainLead.partial()));
 
 /** A lead from a call: a name or an address is enough, the rest can wait. */
 export const leadCapture = leadPatch.refine(

@@ -16,7 +16,7 @@ import {
   decimal,
   text,
 } from '../../core/fields.ts';
-import { identity, buildStoredShape, buildNullableShape, stamps } from '../../core/record.ts';
+import { allowUnknown, identity, buildStoredShape, buildNullableShape, stamps } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { sum } from '../../core/money.ts';
 
@@ -198,8 +198,10 @@ export const propertyInput = BUILDING_FIELDS.reduce(
 );
 export type PropertyInput = z.output<typeof propertyInput>;
 
-/** PATCH: any subset; the merged record is checked by `propertyInput`, but for what is not yet known of it. */
+/** Any subset, as the form saves it. */
 export const propertyPatch = plainProperty.partial();
+/** PATCH: the merged record is checked by `propertyInput`, but for what is not yet known of it. */
+export const propertyChange = allowUnknown(propertyPatch);
 
 /** What must be known of every property: where it is. */
 export const propertyPlace = z.object({ address: details.address, city: details.city, state: details.state, zip: details.zip });

@@ -3,6 +3,7 @@ import { day, flag, MAX_MONEY, money, option, optionalMoney, optionalOption } fr
 import { identity, recordId, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { dealFields, dealRecord, NO_BUYER, OPEN_DEALS } from '../../records/deals/deal.ts';
+import { PROPERTY_STATUSES } from '../../records/properties/property.ts';
 
 export const assignFields = { buyer_id: dealFields.buyer_id, amount: optionalMoney({ label: 'Buyer pays', expected: true }) };
 export const assignForm = z
@@ -27,6 +28,7 @@ export const closedDeal = z
     days: z.int().meta({ description: 'From the contract to the closing' }),
     milestone_ids: z.array(identity.id).meta({ description: 'The milestones that were completed with it' }),
     deposit_ids: z.array(identity.id).meta({ description: 'The deposits that were settled with it' }),
+    property_status: z.enum(PROPERTY_STATUSES).nullable().meta({ description: 'Of the house before it was sold; null where it was kept' }),
   })
   .meta({ id: 'ClosedDeal' });
 export type ClosedDeal = z.output<typeof closedDeal>;
@@ -39,5 +41,6 @@ export const reopenDealInput = z.object({
   ...{ closing_date, sale_price, assignment_fee, status: option(OPEN_DEALS, { label: 'Status' }) },
   milestone_ids: z.array(recordId).max(MOST_OF_DEAL).default([]),
   deposit_ids: z.array(recordId).max(MOST_OF_DEAL).default([]),
+  property_status: optionalOption(PROPERTY_STATUSES, { label: 'Property status' }),
 });
 export type ReopenDealInput = z.output<typeof reopenDealInput>;
