@@ -19,7 +19,7 @@ export const MenuItem = loadOnTouch(async () => (await loadPanel()).MenuPanelIte
 export const MenuSeparator = loadOnTouch(async () => (await loadPanel()).MenuPanelSeparator);
 
 interface MenuProps {
-  trigger: ReactElement<ComponentProps<'button'>>;
+  trigger: ReactElement<ComponentProps<'button'> & { 'data-items'?: string }>;
   children: ReactNode;
   /** Opens at once: its code came with the click. */
   defaultOpen?: boolean;
@@ -36,7 +36,7 @@ const listItems = (children: ReactNode): string[] =>
 export function Menu({ trigger, defaultOpen = false, ...panel }: MenuProps) {
   const [opened, setOpened] = useState<'by key' | 'by pointer' | undefined>(defaultOpen ? 'by pointer' : undefined);
   // The palette finds them while the menu is closed.
-  const named = cloneElement(trigger, { ...{ 'data-items': listItems(panel.children).join('\n') } });
+  const named = cloneElement(trigger, { 'data-items': listItems(panel.children).join('\n') });
   const closed = cloneElement(named, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
