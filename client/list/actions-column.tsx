@@ -18,7 +18,8 @@ interface RowActions<Row> {
   isHeaderHidden?: boolean;
 }
 
-function RowMenu<Row>({ row, nameOf, view, edit, onDelete, canDelete }: RowActions<Row> & { row: Row }) {
+/** View, edit and delete of one row. */
+export function RowMenu<Row>({ row, nameOf, view, edit, onDelete, canDelete }: RowActions<Row> & { row: Row }) {
   const navigate = useNavigate();
   return (
     <Menu trigger={<IconButton label={`Actions for ${nameOf(row)}`} icon={Ellipsis} />}>

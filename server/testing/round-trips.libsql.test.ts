@@ -167,10 +167,11 @@ const ROUND_TRIPS: Record<string, number> = {
   'tags.update': 5,
   'analysis.assumptions': 2,
   'analysis.replaceAssumptions': 4,
-  'analysis.ofProperty': 6,
+  'analysis.ofProperty': 9,
   'analysis.propertyAssumptions': 3,
   'analysis.replacePropertyAssumptions': 7,
-  'properties.capture': 5,
+  'properties.capture': 4,
+  'properties.placeOfZip': 1,
   'properties.create': 4,
   'properties.get': 2,
   'properties.list': 3,
@@ -363,12 +364,12 @@ const ROUND_TRIPS: Record<string, number> = {
   'predictions.ofDeal': 2,
   'predictions.ofOpenDeals': 2,
   'predictions.report': 4,
-  'records.summary': 13,
+  'records.summary': 16,
   'records.timeline': 4,
   'records.dealDraft': 7,
-  'records.closeDeal': 7,
+  'records.closeDeal': 8,
   'records.reopenDeal': 7,
-  'records.propertyDraft': 4,
+  'records.propertyDraft': 3,
   'imports.get': 3,
   'imports.list': 3,
   'imports.originalRow': 3,
@@ -415,6 +416,7 @@ test('no procedure asks more often than it needs to, however many records there 
   const lead = await call('leads.create', aLead());
   await call('leads.capture', { first_name: 'Ann' });
   const property = await call('properties.create', aProperty());
+  await call('properties.placeOfZip', { zip: '98032' });
   await call('properties.capture', { address: '12 Elm St', city: 'Kent', zip: '98032' });
   const ids = { lead_id: lead.id, property_id: property.id };
   const deal = await call('deals.create', aDeal(ids));

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
-import { open, type Person, SIZES, type Size, signUp } from '#client/testing/browser.ts';
+import { chooseRowAction, open, type Person, SIZES, type Size, signUp } from '#client/testing/browser.ts';
 import { BUILDING_FIELDS } from '#shared/records/properties/property.ts';
 import { aBuyer, aDeal, aLead, aProperty } from '#shared/testing/records.ts';
 
@@ -110,11 +110,19 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     expect(await problemOf('street_address')).toBe('');
   });
 
+  test('the ZIP code fills in what is blank of the place', async () => {
+    const { page } = await open('/app/properties/add', { as: await signUp(), size });
+    await control(page, 'city').fill('Covington');
+    await control(page, 'zip_code').fill('98042');
+    await expect.poll(() => control(page, 'county').inputValue()).toBe('King');
+    expect([await control(page, 'city').inputValue(), await control(page, 'state').inputValue()]).toEqual(['Covington', 'WA']);
+  });
+
   test('a card leads to the property, and what is changed there shows in the list and in its history', async () => {
     const ann = await signUp();
     const { id } = await addProperty(ann, { address: '5 Oak Lane', unit: 'B' });
     const { page } = await open('/app/properties', { as: ann, size });
-    await card(page, '5 Oak Lane').getByRole('link', { name: 'View 5 Oak Lane' }).click();
+    await chooseRowAction(page, '5 Oak Lane, B', 'View');
     await page.getByRole('heading', { level: 1, name: '5 Oak Lane, B' }).waitFor();
 
     expect(await control(page, 'unit_apt').inputValue()).toBe('B');
@@ -316,7 +324,7 @@ test('a property is deleted after asking; one that a deal uses is not', async ()
   await addProperty(ann, { address: '2 Free Street' });
   const { page } = await open('/app/properties', { as: ann, provokes: /409/ });
 
-  await page.getByRole('button', { name: 'Delete 1 Used Street' }).click();
+  await chooseRowAction(page, '1 Used Street', 'Delete');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Are you sure you want to delete this property?').waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -325,7 +333,7 @@ test('a property is deleted after asking; one that a deal uses is not', async ()
   expect(await dialog.getByRole('link', { name: 'Show the deals' }).getAttribute('href')).toBe(`/app/deals?property_id=${used.id}`);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('button', { name: 'Delete 2 Free Street' }).click();
+  await chooseRowAction(page, '2 Free Street', 'Delete');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await toast(page, 'Property deleted successfully').waitFor();
   await card(page, '2 Free Street').waitFor({ state: 'detached' });

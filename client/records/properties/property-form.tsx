@@ -1,8 +1,8 @@
 /** The fields of a property: one layout for adding and changing. */
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FormField, FormSection } from '#client/form/field.tsx';
 import { FormFold } from '#client/form/form-fold.tsx';
-import { useTypedValues, parseTypedNumber } from '#client/form/form-scope.ts';
+import { useFormScope, useTypedValues, parseTypedNumber } from '#client/form/form-scope.ts';
 import './properties.css';
 import { ImageOff, Star, X } from 'lucide-react';
 import type { ControlProps } from '#client/form/control.tsx';
@@ -12,6 +12,8 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { propertyFields, calculatePotentialProfit } from '#shared/records/properties/property.ts';
 import { formatExactMoney } from '#client/core/format.ts';
+import { toScalarText } from '#client/core/scalar-text.ts';
+import { trpc } from '#client/core/trpc.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { getProfitTone } from './property-facts.tsx';
 
@@ -182,6 +184,7 @@ export function PropertyFormFields({ isPanel = false }: { isPanel?: boolean }) {
         <FormField name="state" span={3} half />
         <FormField name="zip" span={2} half autoComplete="off" />
         <FormField name="county" span={3} autoComplete="off" />
+        <FillFromZip />
         <FormField name="apn" span={3} autoComplete="off" />
         <Place />
       </FormSection>
@@ -219,6 +222,23 @@ export function PropertyFormFields({ isPanel = false }: { isPanel?: boolean }) {
 }
 
 const Images = () => <FormField name="images" span={12} control={(control) => <ImageLinks {...control} />} />;
+
+const FILLED = ['city', 'state', 'county'] as const;
+
+/** Fills the blanks of a new property's place by its ZIP code. */
+function FillFromZip() {
+  const { fillIn, isQuiet } = useFormScope();
+  const { zip, ...place } = useTypedValues(['zip', ...FILLED]);
+  const isWhole = /^\d{5}(-\d{4})?$/.test(toScalarText(zip));
+  const { data } = trpc.properties.placeOfZip.useQuery({ zip: toScalarText(zip) }, { enabled: !isQuiet && isWhole });
+  const known = useRef(place);
+  useEffect(() => void (known.current = place));
+  useEffect(() => {
+    if (!data || (known.current.state && known.current.state !== data.state)) return;
+    for (const name of FILLED) if (!known.current[name] && data[name] !== null) fillIn?.(name, data[name]);
+  }, [data, fillIn]);
+  return null;
+}
 
 /** Most people have an address and no coordinates. */
 const Place = () => (

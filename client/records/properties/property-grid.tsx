@@ -1,13 +1,12 @@
 /** Properties as cards with their picture. */
-import { Eye, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatMoney } from '#client/core/format.ts';
 import { isSingleKey } from '#client/core/keys.ts';
 import { formatOption } from '#client/core/option-label.ts';
+import { RowMenu } from '#client/list/actions-column.tsx';
 import { SaveHeart } from './saved/save-heart.tsx';
-import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -88,8 +87,7 @@ function PropertyCard({ property, onDelete }: { property: Property; onDelete: (p
           <span className="grow">
             {property.transaction_type && <Tag>{formatOption(TRANSACTION_TYPES, property.transaction_type)}</Tag>}
           </span>
-          <IconLink label={`View ${property.address}`} icon={Eye} to={paths.properties.one(property.id)} />
-          <IconButton label={`Delete ${property.address}`} icon={Trash2} tone="red" onClick={() => onDelete(property)} />
+          <RowMenu row={property} nameOf={formatStreetLine} view={{ to: ({ id }) => paths.properties.one(id) }} onDelete={onDelete} />
         </div>
       </div>
     </article>

@@ -1,8 +1,18 @@
+import { dropUndefined } from '#server/core/drop-undefined.ts';
+import { rest } from '#server/core/rest.ts';
 import { router } from '#server/core/trpc.ts';
-import { changeOne, createOne, readOne, readPage, removeOne, replaceOne } from '#server/db/procedures.ts';
-import { propertyCapture, propertyChange, propertyInput, propertyRecord } from '#shared/records/properties/property.ts';
+import { changeOne, createOne, readBy, readOne, readPage, removeOne, replaceOne } from '#server/db/procedures.ts';
+import {
+  propertyCapture,
+  propertyChange,
+  propertyInput,
+  propertyRecord,
+  zipCodeInput,
+  zipPlace,
+} from '#shared/records/properties/property.ts';
 import { propertyList } from '#shared/records/properties/property-list.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { findPlaceOfZip } from './place-of-zip.ts';
 import { captureProperty, propertyRecords, buildPropertySource } from './properties.ts';
 
 export const propertiesRouter = router({
@@ -16,6 +26,12 @@ export const propertiesRouter = router({
     propertyCapture,
     propertyRecord,
     captureProperty,
+  ),
+  placeOfZip: readBy(
+    rest.get('/zip-codes/{zip}', { summary: 'City, state and county of a ZIP code' }),
+    zipCodeInput,
+    zipPlace,
+    async (_scope, { zip }) => ({ city: null, state: null, county: null, ...dropUndefined(findPlaceOfZip(zip)) }),
   ),
   replace: replaceOne(
     '/properties/{id}',
