@@ -24,7 +24,7 @@ export function StateRulesPage() {
         {contractTexts.noAdvice}
       </PageHead>
       {!data && <Pending error={error} failed="Failed to fetch the rules" loading="Loading rules..." />}
-      <div className="stack">
+      <div className="grid state-rules">
         {data?.rules.map((rule) => (
           <Rule key={rule.state} rule={rule} onEdit={() => setEdited(rule)} />
         ))}

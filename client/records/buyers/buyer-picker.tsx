@@ -66,7 +66,7 @@ export function BuyerPicker({ control, acceptsId = false, stored }: Props) {
         onSearch={setSearch}
         onOpenChange={setOpen}
         isSearching={offered.isFetching}
-        placeholder={acceptsId ? 'Search buyers or type a number' : 'Search buyers'}
+        placeholder={acceptsId ? 'Name or number' : 'Search buyers'}
         empty={
           offered.isError
             ? buyerTexts.listFailed

@@ -57,7 +57,7 @@ export function DealFormFields({ children, deal }: { children?: ReactNode; deal?
         <FormField name="property_id" control={(control) => <PropertyPicker control={control} />} />
         <FormField name="lead_id" control={(control) => <LeadPicker control={control} />} />
         <FormField name="deal_type" span={3} />
-        <FormField name="buyer_id" span={3} half control={(control) => <BuyerPicker control={control} stored={deal} acceptsId />} />
+        <FormField name="buyer_id" span={3} control={(control) => <BuyerPicker control={control} stored={deal} acceptsId />} />
         <FormField name="status" span={3} blank={null} />
         <CancelReason />
         <SellerNumber />

@@ -244,6 +244,12 @@ describe('warnings', () => {
     expect(await warningsOf({ closing_date, status: 'closed' })).toEqual([]);
   });
 
+  test('earnest money above the price is asked about', async () => {
+    const deal = { closing_date: '2026-10-09', purchase_price: 100_000 };
+    expect((await warningsOf({ ...deal, earnest_money: 100_001 })).map(({ field }) => field)).toEqual(['earnest_money']);
+    expect(await warningsOf({ ...deal, earnest_money: 1000 })).toEqual([]);
+  });
+
   test('a fee that the sale price holds already is asked about on any deal, and the profit stays as the formula says', async () => {
     const twice = { closing_date: '2026-10-09', purchase_price: 100_000, sale_price: 112_000, assignment_fee: 12_000 };
     for (const deal_type of ['assignment', 'wholesale'])

@@ -21,6 +21,7 @@ export interface DealFigures {
   purchase_price?: number | null;
   sale_price?: number | null;
   assignment_fee?: number | null;
+  earnest_money?: number | null;
 }
 
 /** Deal profit = sale_price - purchase_price + assignment_fee, in dollars. */
@@ -107,7 +108,7 @@ const dealProperty = z.object({ id: identity.id, address: z.string(), city: z.st
 const dealLead = z.object({ id: identity.id, first_name: z.string().nullable(), last_name: z.string().nullable() });
 
 const dealWarning = z
-  .object({ field: z.enum(['closing_date', 'assignment_fee']), message: z.string() })
+  .object({ field: z.enum(['closing_date', 'assignment_fee', 'earnest_money']), message: z.string() })
   .meta({ id: 'DealWarning', description: 'A value that may not be meant' });
 export type DealWarning = z.output<typeof dealWarning>;
 

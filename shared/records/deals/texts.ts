@@ -7,6 +7,7 @@ export const dealTexts = {
   cancelReasonNeeded: 'Say why it was cancelled',
   noCancelReason: 'No reason given',
   closingBeforeContract: 'Closing date must be on or after the contract date',
+  earnestAbovePrice: 'The earnest money is more than the purchase price.',
   feeCountedTwice: 'The sale price already contains the assignment fee, so this profit counts the fee twice.',
   closesOnDayOff: (off: string, before: string) =>
     `The closing is on ${off}, when title companies and banks are closed. Did you mean ${before}?`,
