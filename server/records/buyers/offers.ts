@@ -243,13 +243,14 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
   });
 }
 
-/** The deal of an accepted offer; none while the property's seller is not known. */
+/** The deal of an accepted offer; none while the property's seller, or what a deal needs of the property, is not known. */
 async function makeDeal(scope: Scope, tx: Db, offer: OfferRow, setPending: boolean): Promise<{ id: number } | undefined> {
   const property = await requireOwned(scope, tx, properties, offer.property_id, propertyTexts.notFound);
   const lead = await findLeadOfProperty(scope, tx, property);
   if (!lead) return undefined;
   const draft = await buildDealDraft(scope, { property, lead_id: lead.id, offer });
-  return dealRecords.createWithin(scope, tx, dealInput.parse({ ...draft, status: setPending ? 'pending' : 'active' }));
+  const deal = dealInput.safeParse({ ...draft, status: setPending ? 'pending' : 'active' });
+  return deal.success ? dealRecords.createWithin(scope, tx, deal.data) : undefined;
 }
 
 /** Deletes an offer; an accepted one takes back from its deal what accepting it set (see `revertAcceptance`). */

@@ -136,6 +136,8 @@ const NEEDS_MORE: Record<string, string> = {
   'conversations.changeDraft': 'needs a draft',
   'appointments.replaceSettings': 'needs whole quarters of an hour',
   'records.closeDeal': 'needs a day that has come',
+  'records.reopenDeal': 'needs a deal that is closed',
+  'terms.meet': 'needs an open term',
   'appointments.complete': 'needs an appointment whose time has come',
   'appointments.miss': 'needs an appointment whose time has come',
 };

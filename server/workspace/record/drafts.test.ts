@@ -136,9 +136,16 @@ describe('accepting an offer on a property without a deal', () => {
     }
   });
 
-  test('makes none without a lead, and none beside a closed one', async () => {
+  test('makes none without a lead or a price, and none beside a closed one', async () => {
     const alone = await ann.addProperty({ address: nextAddress() });
     expect((await accept((await offer(alone, 300_000)).id)).deal_id).toBeNull();
+    // Nor where the price is not known.
+    const captured = await ann.rest<{ id: number }>('POST', '/properties/capture', {
+      address: '9 Elm St',
+      zip: '38118',
+      lead_id: await ann.addLead(),
+    });
+    expect((await accept((await offer(captured.body.data.id, 300_000)).id)).deal_id).toBeNull();
     const lead = await leadAt(nextAddress(), FACTS);
     const sold = await propertyOf(lead);
     await ann.addDeal({ property_id: sold, lead_id: lead, status: 'closed' });
