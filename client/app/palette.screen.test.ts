@@ -95,7 +95,7 @@ test('without a deal, a contract and a closing open what comes first', async () 
   }
 });
 
-test('what stands in a menu of the page is found while that is closed', async () => {
+test('the palette finds the items of a closed menu', async () => {
   const { lead, deal } = await aRecord();
   const { page } = await open(`/app/leads/${lead}`, { as: ann });
   await page.getByRole('button', { name: 'More actions' }).waitFor();

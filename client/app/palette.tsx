@@ -104,9 +104,11 @@ function findPageActs(): PaletteHit[] {
     ...find('main :is(button:not(:disabled), a.btn)').flatMap((one) =>
       offer(one, [titleOf(one, 'fieldset', 'legend'), readLabel(one)].filter(Boolean).join(': '), () => one.click()),
     ),
-    ...find('main [data-items]').flatMap((menu) =>
-      (menu.dataset.items ?? '').split('\n').flatMap((item) => offer(menu, item, () => chooseInMenu(menu, item), readLabel(menu))),
-    ),
+    ...find('main [data-items]').flatMap((menu) => {
+      const [, record] = /^Actions for (.+)$/.exec(readLabel(menu)) ?? [];
+      const items = (menu.dataset.items ?? '').split('\n');
+      return items.flatMap((item) => offer(menu, record && item ? `${item}: ${record}` : item, () => chooseInMenu(menu, item)));
+    }),
     ...find<HTMLLabelElement>('main .quiet label[for]').flatMap((one) =>
       offer(
         one,

@@ -25,11 +25,13 @@ interface MenuProps {
   defaultOpen?: boolean;
 }
 
+const isText = (part: ReactNode) => typeof part === 'string' || typeof part === 'number';
+
 const listItems = (children: ReactNode): string[] =>
   Children.toArray(children).flatMap((child) => {
     if (!isValidElement<{ children?: ReactNode }>(child)) return [];
     const { children: inner } = child.props;
-    return child.type === MenuItem && typeof inner === 'string' ? [inner] : listItems(inner);
+    return child.type === MenuItem ? [Children.toArray(inner).filter(isText).join('')] : listItems(inner);
   });
 
 /** A list of actions that opens under `trigger` (one button). */
