@@ -15,7 +15,7 @@ import { fillDeals } from './deal-rows.ts';
 
 export const LOGIN = { email: 'bench@example.com', password: 'measured twice' };
 /** The one account, to which all rows belong. */
-export const ACCOUNT = 1;
+const ACCOUNT = 1;
 
 /** How long a database of an older schema is kept, in case somebody goes back to it. */
 const KEPT_MS = 2 * 86_400_000;

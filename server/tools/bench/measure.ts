@@ -6,7 +6,7 @@ import type { LoadClient, Server } from './processes.ts';
 
 /** The product, and what it is measured beside: the bare stack on the product's schema, and on its own. */
 export type TargetName = 'product' | Peer;
-export type Peer = 'stack' | 'own stack';
+type Peer = 'stack' | 'own stack';
 
 export interface Target extends Server {
   name: TargetName;

@@ -20,7 +20,7 @@ const FRONTS: readonly Front[] = [
   { wall: '#9fb0a4', roof: '#3d4650', door: '#d9a441', sky: '#d3dcea', storeys: 1, garage: false },
 ];
 
-export interface DrawnPhoto {
+interface DrawnPhoto {
   digest: string;
   picture: Picture;
 }

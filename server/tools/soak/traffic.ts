@@ -5,7 +5,7 @@ import type { AppRouter } from '#server/app/app-router.ts';
 import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 
 /** Tells how long a call took, and when its answer is wrong. */
-export interface Witness {
+interface Witness {
   took(ms: number): void;
   wrong(what: string): void;
 }

@@ -184,7 +184,7 @@ function readStrangerMessages(): { says: string; text: string; way: Message['way
 }
 
 /** The buckets of the answers about a topic. */
-export const toChoiceExamples = (answers: readonly Answer[], topic: ChoiceTopic): Example[] =>
+const toChoiceExamples = (answers: readonly Answer[], topic: ChoiceTopic): Example[] =>
   keepShared(
     answers
       .filter((one) => one.topic === topic)

@@ -142,7 +142,7 @@ export function calculateRetail(s: Situation) {
 }
 
 /** A year's rent after its costs; without the rent nothing is known. */
-export function calculateRental(s: Situation) {
+function calculateRental(s: Situation) {
   const rent = s.rent ?? 0;
   const gross = rent * 12;
   const vacancy = takeAssumedShare(s, 'vacancy', gross);

@@ -14,7 +14,7 @@ export interface KnownSale extends SoldHouse {
   parcel: string | null;
 }
 
-export interface Band {
+interface Band {
   label: string;
   sales: number;
   /** How many of them got no number, as a part. */
@@ -27,7 +27,7 @@ export interface Band {
 }
 
 /** By what was paid, which nobody knows beforehand; by what was said; and by how sure it was said. */
-export interface Bands {
+interface Bands {
   price: Band[];
   value: Band[];
   confidence: Band[];

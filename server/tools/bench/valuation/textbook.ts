@@ -22,7 +22,7 @@ interface GridSale extends GridHouse {
   price: number;
 }
 
-export interface GridValue {
+interface GridValue {
   arv: number;
   dollarsAFoot: number;
   adjusted: number[];

@@ -26,7 +26,7 @@ export interface TownSale extends Omit<SaleInput, 'latitude' | 'longitude' | 'sq
   true_price: number;
 }
 
-export interface TownShape {
+interface TownShape {
   seed: number;
   sales: number;
   /** The last day on which something is sold, and how many days before it the first. */
