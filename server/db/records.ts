@@ -88,8 +88,8 @@ export function mergeChecked<Input>(schema: z.ZodType<Input> | undefined, before
   if (!checked || checked.success) return checked?.data ?? whole;
   const toText = ({ path, message }: z.core.$ZodIssue) => `${path.join('.')}: ${message}`;
   const stood = new Set(schema?.safeParse(before).error?.issues.map(toText));
-  const [was, is]: [Record<string, unknown>, Record<string, unknown>] = [{ ...before }, { ...given }];
-  const isChanged = (name: string) => Object.hasOwn(is, name) && is[name] !== was[name];
+  const [old, now]: [Record<string, unknown>, Record<string, unknown>] = [{ ...before }, { ...given }];
+  const isChanged = (name: string) => Object.hasOwn(given, name) && (now[name] ?? null) !== (old[name] ?? null);
   const issues = checked.error.issues.filter((issue) => isChanged(String(issue.path[0])) || !stood.has(toText(issue)));
   if (issues.length > 0) throw new Invalid(toFieldErrors(issues));
   return whole;

@@ -54,7 +54,7 @@ export function buildNullableShape<Fields extends Record<string, Field>>(fields:
   return mapFields(fields, (stored) => stored.nullable()) as NullableShape<Fields>;
 }
 
-/** PATCH of a record of which some fields may be unknown: a null that stays is no change; any other must pass the rules of the field. */
+/** PATCH of a record of which some fields may be unknown: null is accepted only where the value is already null. */
 export function allowUnknown<Shape extends z.ZodRawShape>(patch: z.ZodObject<Shape>): z.ZodObject<Shape> {
   return z.object(Object.fromEntries(Object.entries(patch.shape).map(([name, field]) => [name, z.nullable(field)]))) as never;
 }

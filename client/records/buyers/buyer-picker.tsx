@@ -66,13 +66,13 @@ export function BuyerPicker({ control, acceptsId = false, stored }: Props) {
         onSearch={setSearch}
         onOpenChange={setOpen}
         isSearching={offered.isFetching}
-        placeholder={acceptsId ? 'Name or number' : 'Search buyers'}
+        placeholder={acceptsId ? 'Name or buyer ID' : 'Search buyers'}
         empty={
           offered.isError
             ? buyerTexts.listFailed
             : typedId === undefined
               ? buyerTexts.empty
-              : `No buyer has the number ${typedId}. It is saved as it is.`
+              : `No buyer has the ID ${typedId}. It is saved as it is.`
         }
         {...(typedId === undefined && isAnswered && { add: { label: `Add ${text} as a buyer`, onSelect: () => void add() } })}
         acceptsId={acceptsId}

@@ -110,12 +110,16 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     expect(await problemOf('street_address')).toBe('');
   });
 
-  test('the ZIP code fills in what is blank of the place', async () => {
+  test('the ZIP code fills in the blank city, state and county', async () => {
     const { page } = await open('/app/properties/add', { as: await signUp(), size });
     await control(page, 'city').fill('Covington');
     await control(page, 'zip_code').fill('98042');
     await expect.poll(() => control(page, 'county').inputValue()).toBe('King');
     expect([await control(page, 'city').inputValue(), await control(page, 'state').inputValue()]).toEqual(['Covington', 'WA']);
+    // A ZIP code that is corrected corrects them; what was typed stays.
+    await control(page, 'zip_code').fill('75201');
+    await expect.poll(() => control(page, 'county').inputValue()).toBe('Dallas');
+    expect([await control(page, 'city').inputValue(), await control(page, 'state').inputValue()]).toEqual(['Covington', 'TX']);
   });
 
   test('a card leads to the property, and what is changed there shows in the list and in its history', async () => {

@@ -1,5 +1,6 @@
 /** The fields of a property: one layout for adding and changing. */
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { FormField, FormSection } from '#client/form/field.tsx';
 import { FormFold } from '#client/form/form-fold.tsx';
 import { useFormScope, useTypedValues, parseTypedNumber } from '#client/form/form-scope.ts';
@@ -10,7 +11,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { propertyFields, calculatePotentialProfit } from '#shared/records/properties/property.ts';
+import { ZIP } from '#shared/core/address.ts';
+import { type ZipPlace, propertyFields, calculatePotentialProfit } from '#shared/records/properties/property.ts';
 import { formatExactMoney } from '#client/core/format.ts';
 import { toScalarText } from '#client/core/scalar-text.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -225,18 +227,22 @@ const Images = () => <FormField name="images" span={12} control={(control) => <I
 
 const FILLED = ['city', 'state', 'county'] as const;
 
-/** Fills the blanks of a new property's place by its ZIP code. */
+/** Fills in the blank city, state and county of a new property by its ZIP code, and follows that when it is corrected. */
 function FillFromZip() {
+  const { getValues } = useFormContext();
   const { fillIn, isQuiet } = useFormScope();
-  const { zip, ...place } = useTypedValues(['zip', ...FILLED]);
-  const isWhole = /^\d{5}(-\d{4})?$/.test(toScalarText(zip));
-  const { data } = trpc.properties.placeOfZip.useQuery({ zip: toScalarText(zip) }, { enabled: !isQuiet && isWhole });
-  const known = useRef(place);
-  useEffect(() => void (known.current = place));
+  const zip = toScalarText(useTypedValues(['zip']).zip).trim();
+  const { data } = trpc.properties.placeOfZip.useQuery({ zip }, { enabled: !isQuiet && ZIP.test(zip) });
+  const filled = useRef<Partial<ZipPlace>>({});
   useEffect(() => {
-    if (!data || (known.current.state && known.current.state !== data.state)) return;
-    for (const name of FILLED) if (!known.current[name] && data[name] !== null) fillIn?.(name, data[name]);
-  }, [data, fillIn]);
+    const isOurs = (name: keyof ZipPlace) => toScalarText(getValues(name)) === (filled.current[name] ?? '');
+    if (!data || !(isOurs('state') || getValues('state') === data.state)) return;
+    for (const name of FILLED) {
+      if (!isOurs(name)) continue;
+      fillIn?.(name, data[name] ?? '');
+      filled.current[name] = data[name];
+    }
+  }, [data, getValues, fillIn]);
   return null;
 }
 

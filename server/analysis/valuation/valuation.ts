@@ -124,10 +124,10 @@ export async function estimateValue(scope: Scope, propertyId: number, asked: str
       valuation: buildValuation({ property, house, place, isCenter, found, isOwn, chosen, as_of }),
     };
   };
-  // Where the ZIP code of a house without coordinates has too few, those around its center help out.
+  // A house without coordinates, in a ZIP code with too few sales: those near the center of the ZIP code are used.
   const valueOn = async (as_of: string) => {
     const found = await valueAt(own, as_of);
-    const center = own === null && found.valuation.arv === null ? findCenterOfZip(property.zip) : null;
+    const center = own === null && found.isThin && found.valuation.arv === null ? findCenterOfZip(property.zip, property.state) : null;
     if (center === null) return found;
     const around = await valueAt(center, as_of);
     return around.valuation.arv === null ? found : { ...around, valuation: capConfidence(around.valuation, CONFIDENCE.around_center) };

@@ -118,7 +118,9 @@ export function listMissing({ property, house, place, isCenter, method, included
     if (needsType(property.property_type)) words.push('Sales whose type is not known do not count for it: they may be houses.');
   }
   if (isCenter)
-    words.push(`Latitude and longitude of the property: its ZIP code has too few sales, so distances are from the center of ${zip}.`);
+    words.push(
+      `Latitude and longitude of the property: its ZIP code has too few sales, so distances are measured from the center of ZIP code ${zip}.`,
+    );
   else if (!place) words.push('Latitude and longitude of the property: with them comparables are found by distance.');
   else if (method === 'zip')
     words.push('Sales with latitude and longitude near it: too few were found by distance, so those of its ZIP code help out.');
@@ -139,13 +141,8 @@ export function describeBasis(
 ): string[] {
   const included = comparables.filter((entry) => entry.included);
   const days = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0);
-  const how = isCenter
-    ? 'by distance from the center of its ZIP code'
-    : method === 'distance'
-      ? 'by distance'
-      : place
-        ? 'by distance and ZIP code'
-        : 'by ZIP code';
+  const distance = isCenter ? 'distance from the center of its ZIP code' : 'distance';
+  const how = method === 'distance' ? `by ${distance}` : place ? `by ${distance} and ZIP code` : 'by ZIP code';
   const trend = rates ? Math.expm1(rates.time) * 100 : 0;
   return [
     `${formatQuantity(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${how}, sold ${Math.round(days)} days before that day on average by weight.`,

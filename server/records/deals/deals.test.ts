@@ -244,7 +244,7 @@ describe('warnings', () => {
     expect(await warningsOf({ closing_date, status: 'closed' })).toEqual([]);
   });
 
-  test('earnest money above the price is asked about', async () => {
+  test('warns when earnest money exceeds the purchase price', async () => {
     const deal = { closing_date: '2026-10-09', purchase_price: 100_000 };
     expect((await warningsOf({ ...deal, earnest_money: 100_001 })).map(({ field }) => field)).toEqual(['earnest_money']);
     expect(await warningsOf({ ...deal, earnest_money: 1000 })).toEqual([]);

@@ -4,19 +4,20 @@ import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { type EventKind, emitEvents } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { NotFound } from '#server/core/errors.ts';
+import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
 import type { LargeList, ListSource } from '#server/db/list-source.ts';
-import { findOwned, defineRecords, mergeChecked, requireOwned } from '#server/db/records.ts';
+import { findOwned, defineRecords, requireOwned } from '#server/db/records.ts';
 import { buildRowQuery, decodeCells } from '#server/db/rows.ts';
 import { selectDigits, type Searchable } from '#server/db/search.ts';
 import type { UndoRules } from '#server/db/undo.ts';
 import { loadLearned, type SourceWeights, loadSourceWeights } from './learning/models.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
+import { toFieldErrors } from '#shared/core/problem.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import {
   leadPatch,
@@ -247,8 +248,11 @@ export const updateLead = (
   scope.write(async (tx) => {
     if (tags) await requireOwned(scope, tx, leads, id, leadTexts.notFound);
     const also = tags ? await setLeadTags(scope, tx, id, tags) : [];
-    const keepKnown = (before: typeof leads.$inferSelect) => {
-      if (Object.values(patch).includes(null)) mergeChecked<unknown>(leadPatch, before, patch);
+    const nulls = Object.fromEntries(Object.entries(patch).filter(([, value]) => value === null));
+    const refused = leadPatch.safeParse(nulls).error?.issues ?? [];
+    const keepKnown = (before: Record<string, unknown>) => {
+      const issues = refused.filter(({ path: [name] }) => (before[String(name)] ?? null) !== null);
+      if (issues.length > 0) throw new Invalid(toFieldErrors(issues));
       return patch;
     };
     return withDetails(scope, tx, await leadRecords.patchWithin(scope, tx, id, keepKnown, { expected, also }));

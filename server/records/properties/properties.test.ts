@@ -52,16 +52,19 @@ describe('capture', () => {
     expect(Object.keys((await ann.rest('PUT', `/properties/${id}`, { address: '12 Elm St' })).body.errors ?? {})).toContain('county');
   });
 
-  test('the ZIP code says city, state and county', async () => {
+  test('a ZIP code fills in city, state and county', async () => {
     const found = await capture({ address: '12 Elm St', zip: '38118-1234' });
     expect(found.body.data).toMatchObject({ city: 'Memphis', state: 'TN', county: 'Shelby', zip: '38118-1234', latitude: null });
     const typed = await capture({ address: '1 Oak St', city: 'Covington', zip: '98042' });
     expect(typed.body.data).toMatchObject({ city: 'Covington', state: 'WA', county: 'King' });
-    // Deeds of Connecticut are recorded by towns.
+    // Connecticut has no county offices, and an independent city is in no county.
+    expect((await capture({ address: '1 Main St', zip: '63101' })).body.data).toMatchObject({ city: 'Saint Louis', county: null });
+    expect((await capture({ address: '1 Main St', zip: '94103' })).body.data).toMatchObject({ county: 'San Francisco' });
     expect((await capture({ address: '1 Main St', zip: '06001' })).body.data).toMatchObject({ city: 'Avon', state: 'CT', county: null });
     // Of a ZIP code of another state nothing is taken, and of one that nobody has the state at most.
     const wrong = await capture({ address: '1 Main St', city: 'Selma', state: 'AL', zip: '75201' });
     expect(wrong.body.data).toMatchObject({ state: 'AL', county: null });
+    expect((await capture({ address: '1 Main St', zip: '98032', bedrooms: null })).status).toBe(201);
     expect((await capture({ address: '1 Main St', zip: '99999' })).body.errors).toEqual({ city: ['City is required'] });
     expect((await capture({})).body.errors).toEqual({ address: ['Street address is required'], zip: ['ZIP code is required'] });
     expect((await capture({ address: '1 Oak St', city: 'Kent', zip: '98032', arv: -1 })).body.errors).toEqual({ arv: [NUMBERS.arv] });

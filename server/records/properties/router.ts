@@ -1,4 +1,3 @@
-import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { rest } from '#server/core/rest.ts';
 import { router } from '#server/core/trpc.ts';
 import { changeOne, createOne, readBy, readOne, readPage, removeOne, replaceOne } from '#server/db/procedures.ts';
@@ -28,10 +27,10 @@ export const propertiesRouter = router({
     captureProperty,
   ),
   placeOfZip: readBy(
-    rest.get('/zip-codes/{zip}', { summary: 'City, state and county of a ZIP code' }),
+    rest.get('/zip-codes', { summary: 'City, state and county of a ZIP code' }),
     zipCodeInput,
     zipPlace,
-    async (_scope, { zip }) => ({ city: null, state: null, county: null, ...dropUndefined(findPlaceOfZip(zip)) }),
+    async (_scope, { zip }) => findPlaceOfZip(zip),
   ),
   replace: replaceOne(
     '/properties/{id}',

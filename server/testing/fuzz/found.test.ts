@@ -29,7 +29,7 @@ describe('a body that is not packed as its header says', () => {
     expect(status).toBe(400);
   });
 
-  test('does not end the process when it comes after the answer', async () => {
+  test('does not crash the server when it arrives after the response', async () => {
     const { hostname, port } = new URL(app.address);
     const socket = connect({ host: hostname, port: Number(port) });
     const next = () => new Promise<string>((resolve) => void socket.once('data', (chunk: Buffer) => resolve(chunk.toString())));

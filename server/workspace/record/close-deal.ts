@@ -1,5 +1,5 @@
 /** Closes a deal in one step: what it brought, the day, and the milestones that were still open; and takes that back. */
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -7,6 +7,7 @@ import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { holdAgain, settleAtClosing } from '#server/closing/deposits/acts.ts';
 import { dealRecords } from '#server/records/deals/deals.ts';
+import { deals } from '#server/records/deals/table.ts';
 import { milestoneRecords } from '#server/records/deals/milestones/milestones.ts';
 import { milestones } from '#server/records/deals/milestones/table.ts';
 import { propertyRecords } from '#server/records/properties/properties.ts';
@@ -59,7 +60,7 @@ async function sellProperty(scope: Scope, tx: Db, id: number): Promise<Property[
   return status;
 }
 
-/** Takes a closing back: the deal, its house, milestones and deposits are as they were. Throws `Conflict` for a deal that is not closed. */
+/** Reverts a closing: the deal, its house, milestones and deposits are as they were. Throws `Conflict` for a deal that is not closed. */
 export function reopenDeal(
   scope: Scope,
   id: number,
@@ -74,9 +75,21 @@ export function reopenDeal(
     const deal = await dealRecords.patchWithin(scope, tx, id, reopen, { expected });
     if (milestone_ids.length > 0) await setMilestones(scope, tx, id, 'pending', inArray(milestones.id, milestone_ids));
     if (deposit_ids.length > 0) await holdAgain(scope, tx, id, deposit_ids);
-    if (property_status) await propertyRecords.patchWithin(scope, tx, deal.property_id, { status: property_status });
+    if (property_status) await offerAgain(scope, tx, deal, property_status);
     return deal;
   });
+}
+
+/** Gives a sold house its status back, unless another deal has sold it. */
+async function offerAgain(scope: Scope, tx: Db, { id, property_id }: Deal, status: Property['status']): Promise<void> {
+  if ((await propertyRecords.require(scope, tx, property_id)).status !== 'sold') return;
+  const sold = and(eq(deals.property_id, property_id), eq(deals.status, 'closed'), ne(deals.deal_type, 'buy_and_hold'), ne(deals.id, id));
+  const [other] = await tx
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.account_id, scope.account.id), sold))
+    .limit(1);
+  if (!other) await propertyRecords.patchWithin(scope, tx, property_id, { status });
 }
 
 /** Completes or reopens those milestones of a deal, and returns their ids. */

@@ -52,7 +52,7 @@ export async function draftProperty(scope: Scope, leadId: number): Promise<Prope
     city: lead.property_city,
     state: lead.property_state,
     zip: lead.property_zip,
-    county: lead.county ?? findPlaceOfZip(lead.property_zip ?? '', lead.property_state).county ?? null,
+    county: lead.county ?? findPlaceOfZip(lead.property_zip ?? '', lead.property_state).county,
     apn: lead.apn,
     property_type: lead.property_type,
     bedrooms: lead.bedrooms,

@@ -192,7 +192,30 @@ describe('PATCH /deals/{id}/close', () => {
     expect((await ann.rest('PATCH', `/deals/${deal}/reopen`, before)).status).toBe(409);
   });
 
-  test('a house that is kept is not sold, and one of which only the address is known is', async () => {
+  test('reopening leaves the property sold while another deal has sold it, or somebody has changed its status', async () => {
+    const closing = { received: 12_000, closing_date: '2026-10-31', complete_milestones: false };
+    const close = async (deal: number) => (await ann.rest<ClosedDeal>('PATCH', `/deals/${deal}/close`, closing)).body.data;
+    const reopen = async (deal: number) =>
+      (
+        await ann.rest('PATCH', `/deals/${deal}/reopen`, {
+          status: 'active',
+          closing_date: '2026-12-11',
+          sale_price: 130_000,
+          property_status: 'active',
+        })
+      ).status;
+    const first = await ann.addDeal({ contract_date: '2026-10-01' });
+    const { property_id } = (await ann.rest<Deal>('GET', `/deals/${first}`)).body.data;
+    const second = await ann.addDeal({ property_id, contract_date: '2026-10-01' });
+    const readStatus = async () => (await ann.rest<Property>('GET', `/properties/${property_id}`)).body.data.status;
+    await close(first);
+    expect((await close(second)).property_status).toBeNull();
+    expect([await reopen(first), await readStatus()]).toEqual([200, 'sold']);
+    await ann.rest('PATCH', `/properties/${property_id}`, { status: 'pending' });
+    expect([await reopen(second), await readStatus()]).toEqual([200, 'pending']);
+  });
+
+  test('closing a buy-and-hold deal leaves the property unsold; an address-only property is marked sold', async () => {
     const closing = { received: 12_000, closing_date: '2026-10-31', complete_milestones: false };
     const close = async (deal: number) => (await ann.rest<ClosedDeal>('PATCH', `/deals/${deal}/close`, closing)).body.data;
     const kept = await ann.addDeal({ deal_type: 'buy_and_hold', contract_date: '2026-10-01' });

@@ -133,7 +133,7 @@ export type LeadInput = z.output<typeof leadInput>;
 
 /** Any subset, as the form saves it. */
 export const leadPatch = withMailing(plainLead.partial());
-/** PATCH: the merged record is checked by `leadInput`, but for what is not yet known of it. */
+/** PATCH: what is known cannot become null. */
 export const leadChange = withMailing(allowUnknown(plainLead.partial()));
 
 /** A lead from a call: a name or an address is enough, the rest can wait. */

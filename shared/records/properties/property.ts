@@ -207,11 +207,12 @@ export const propertyChange = allowUnknown(propertyPatch);
 export const propertyPlace = z.object({ address: details.address, city: details.city, state: details.state, zip: details.zip });
 export type PropertyPlace = z.output<typeof propertyPlace>;
 
-/** GET /zip-codes/{zip} */
+/** GET /zip-codes?zip=98032 */
 export const zipCodeInput = z.object({ zip: details.zip });
 export const zipPlace = z
   .object({ city: z.string().nullable(), state: z.string().nullable(), county: z.string().nullable() })
-  .meta({ id: 'ZipPlace', description: 'What a ZIP code says of a place; null where it says nothing' });
+  .meta({ id: 'ZipPlace', description: 'City, state and county of a ZIP code; null where unknown' });
+export type ZipPlace = z.output<typeof zipPlace>;
 
 /** A property of which only the address is known. City and state may be left out where the ZIP code says them. */
 export const propertyCapture = propertyPatch.extend({ address: details.address, zip: details.zip });

@@ -28,7 +28,10 @@ export const closedDeal = z
     days: z.int().meta({ description: 'From the contract to the closing' }),
     milestone_ids: z.array(identity.id).meta({ description: 'The milestones that were completed with it' }),
     deposit_ids: z.array(identity.id).meta({ description: 'The deposits that were settled with it' }),
-    property_status: z.enum(PROPERTY_STATUSES).nullable().meta({ description: 'Of the house before it was sold; null where it was kept' }),
+    property_status: z
+      .enum(PROPERTY_STATUSES)
+      .nullable()
+      .meta({ description: 'Property status before closing; null if closing did not change it' }),
   })
   .meta({ id: 'ClosedDeal' });
 export type ClosedDeal = z.output<typeof closedDeal>;

@@ -25,7 +25,7 @@ export function DuplicatesCard({ leadId }: { leadId: number }) {
       title="Possible duplicates"
       footer={
         duplicates.length > SHOWN && (
-          <Button size="sm" variant="ghost" onClick={() => setAll(!isAll)}>
+          <Button size="sm" variant="ghost" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
             {isAll ? `Show the first ${SHOWN}` : `Show all ${duplicates.length}`}
           </Button>
         )
