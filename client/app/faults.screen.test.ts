@@ -135,7 +135,7 @@ test('a record whose saving was never answered is not saved twice', async () => 
   await page.route('**/trpc/leads.create*', (route) => route.abort(), { times: 1 });
   await button(page, 'Add Lead').click();
   await alert(page)
-    .getByText(/^The server did not answer, so it may have been saved all the same/)
+    .getByText(/^The server did not answer, so it may have been saved anyway/)
     .waitFor();
   expect(await leadsOf(ann)).toEqual([]);
   const lose = async (route: Route) => {

@@ -258,7 +258,7 @@ function ReviewButtons({ bid: { offer } }: { bid: RankedBid }) {
         onClick={() => void say('real')}
         aria-label={`Confirm as real: the bid of ${offer.buyer.name}`}
       >
-        It is real
+        Confirm as real
       </Button>
     </>
   );

@@ -76,7 +76,7 @@ test('photos are added, put in order by keys, described, looked at and deleted; 
       { name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
       await picture('front again.png', '#c33'),
     ]);
-  await page.getByText('plan.png: This is no photo').waitFor();
+  await page.getByText('plan.png: This is not a photo').waitFor();
   await page.getByText('front again.png: This photo is already here').waitFor();
   await page.getByRole('button', { name: 'Dismiss the message about plan.png' }).click();
 

@@ -63,10 +63,13 @@ describe('somebody in need', () => {
     await hear(person, id, words);
     const now = await handedOver(person, id);
     expect(now.handover_reason).toContain('May need help: "');
-    const bodies = (await ofAssistant(person, id)).filter(({ status }) => status !== 'discarded').map(({ body }) => body);
-    expect(bodies).toEqual([expect.stringMatching(humane)]);
+    const bodies = await soon(async () => {
+      const found = (await ofAssistant(person, id)).filter(({ status }) => status !== 'discarded').map(({ body }) => body);
+      expect(found).toEqual([expect.stringMatching(humane)]);
+      return found;
+    });
     expect(bodies[0]).not.toContain('?');
-    expect(await reach(person, lead)).toBe('paused');
+    await soon(async () => expect(await reach(person, lead)).toBe('paused'));
     // Said again: no second sentence.
     await hear(person, id, words);
     await soon(async () => expect((await said(person, id)).filter(({ author }) => author === 'lead')).toHaveLength(2));
