@@ -161,7 +161,7 @@ test('photos are added, put in order by keys, described, looked at and deleted; 
 
   await page.getByRole('button', { name: 'Stop old links' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByText('the ones of the buyers in campaigns already sent').waitFor();
+  await question.getByText('those in campaigns already sent').waitFor();
   await question.getByRole('button', { name: 'Stop old links' }).click();
   await toast(page, 'The old links no longer work').waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Public link to the deal sheet' }).inputValue()).not.toBe(link);

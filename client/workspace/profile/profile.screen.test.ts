@@ -71,7 +71,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByRole('searchbox', { name: 'Search saved properties' }).fill('oak');
     await page.getByRole('link', { name: '1 Elm Street', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Edit the notes on 2 Oak Street' }).click();
-    await page.getByRole('dialog').getByLabel('Notes').fill('Ask about the roof');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Notes' }).fill('Ask about the roof');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save notes' }).click();
     await toast(page, 'Saved property updated successfully!').waitFor();
