@@ -158,7 +158,7 @@ function NoteForm({ facts, act, summary, label, button }: Record<'act' | 'summar
 type Status = Exclude<Deposit['status'], 'expected'>;
 const TITLES: Record<Status, string> = {
   held: 'Recorded as held',
-  hard: 'Held, and hard',
+  hard: 'Held, non-refundable',
   released: 'Released',
   refunded: 'Refunded',
   disputed: 'Disputed',
@@ -178,7 +178,7 @@ function Answered(facts: HolderFacts & { status: Status }) {
         <LabelRow label="Held since" value={deposit.held_on && formatDay(deposit.held_on)} />
         <LabelRow label={SETTLED[status] ?? ''} value={deposit.settled_on && formatDay(deposit.settled_on)} />
         {status === 'held' && (
-          <LabelRow label="Goes hard after" value={deposit.inspection_ends_on && formatDay(deposit.inspection_ends_on)} />
+          <LabelRow label="Non-refundable after" value={deposit.inspection_ends_on && formatDay(deposit.inspection_ends_on)} />
         )}
         <LabelRow label="Receipt sent" value={deposit.receipt?.name} />
         <LabelRow label="Entry" value={given?.sequence} />

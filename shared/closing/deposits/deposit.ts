@@ -17,7 +17,7 @@ export const DEPOSIT_DIRECTIONS = listNames(DEPOSIT_DIRECTION_LABELS);
 export const DEPOSIT_STATUS_LABELS = {
   expected: 'Expected',
   held: 'Held',
-  hard: 'Hard',
+  hard: 'Non-refundable',
   released: 'Released',
   refunded: 'Refunded',
   disputed: 'Disputed',

@@ -32,7 +32,7 @@ export const LEDGER_EVENTS = {
   'deposit.removed': 'Deposit removed',
   'deposit.held': 'Deposit held',
   'deposit.not_arrived': 'Deposit has not arrived',
-  'deposit.hard': 'Deposit went hard',
+  'deposit.hard': 'Earnest money went non-refundable',
   'deposit.release_agreed': 'Agreed to release',
   'deposit.refund_agreed': 'Agreed to refund',
   'deposit.released': 'Deposit released',
