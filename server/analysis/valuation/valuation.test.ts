@@ -242,9 +242,10 @@ describe('thin data', () => {
   test('without coordinates, and with too few sales in its ZIP code, those around the center of that help out', async () => {
     const value = await valuationOf(ann, await ann.addProperty({ ...subject, latitude: null, longitude: null, state: 'MO', zip: '64108' }));
     expect(value).toMatchObject({ needed: 0, arv: expect.any(Number), confidence: 30 });
-    expect(value.missing).toEqual([
-      'Latitude and longitude of the property: its ZIP code has too few sales, so distances are measured from the center of ZIP code 64108.',
-    ]);
+    expect(value.caveats[0]).toBe(
+      'The location of the house is not known, and its ZIP code has too few comps: distances are measured from the center of 64108.',
+    );
+    expect(value.missing).toEqual(['Latitude and longitude of the property: with them comparables are found by distance.']);
     expect(value.rests_on[0]).toContain('found by distance from the center of its ZIP code');
   });
 

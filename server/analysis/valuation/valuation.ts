@@ -23,7 +23,7 @@ import { findExclusion } from './select.ts';
 import { CONFIDENCE, MODEL, EVER } from './shape.ts';
 import { comparableChoices } from './table.ts';
 import { estimateHouseValue, type JudgedSale } from './value.ts';
-import { describeAskedDay, listCaveats, listMissing, describeOlderDay, describeBasis } from './words.ts';
+import { describeAskedDay, describeCenter, listCaveats, listMissing, describeOlderDay, describeBasis } from './words.ts';
 import { toAddressKey } from '#server/core/address-key.ts';
 
 /** The newest day with enough earlier sales for a value, by `counts`; undefined where there is none. */
@@ -192,7 +192,8 @@ function buildValuation({ property, house, place, isCenter, found, isOwn, chosen
     comparables: calculated.comparables.map(toComparable),
     needed: value === null ? Math.max(0, FEWEST_COMPARABLES - included.length) : 0,
     too_wide: tooWide,
-    caveats: value === null ? [] : listCaveats(property, calculated.comparables, value),
+    caveats:
+      value === null ? [] : [...(isCenter ? [describeCenter(property.zip)] : []), ...listCaveats(property, calculated.comparables, value)],
     missing: listMissing(facts),
     rests_on: value === null ? [] : describeBasis(calculated, found.method, facts),
     model: MODEL,

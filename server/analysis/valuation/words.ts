@@ -98,6 +98,10 @@ function listOwnEvidence(property: Asked, comparables: readonly JudgedSale<SoldH
   return words;
 }
 
+/** Said beside the number: where the comparables were looked for. */
+export const describeCenter = (zip: string): string =>
+  `The location of the house is not known, and its ZIP code has too few comps: distances are measured from the center of ${zip.slice(0, 5)}.`;
+
 /** Missing data that would allow or improve a value. */
 export function listMissing({ property, house, place, isCenter, method, included, value, tooWide, as_of }: Facts): string[] {
   if (house.square_feet === null) return ['The living area of the property: without it no house can be compared.'];
@@ -117,11 +121,7 @@ export function listMissing({ property, house, place, isCenter, method, included
     );
     if (needsType(property.property_type)) words.push('Sales whose type is not known do not count for it: they may be houses.');
   }
-  if (isCenter)
-    words.push(
-      `Latitude and longitude of the property: its ZIP code has too few sales, so distances are measured from the center of ZIP code ${zip}.`,
-    );
-  else if (!place) words.push('Latitude and longitude of the property: with them comparables are found by distance.');
+  if (!place || isCenter) words.push('Latitude and longitude of the property: with them comparables are found by distance.');
   else if (method === 'zip')
     words.push('Sales with latitude and longitude near it: too few were found by distance, so those of its ZIP code help out.');
   const unknown = [
