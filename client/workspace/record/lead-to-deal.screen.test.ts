@@ -63,7 +63,8 @@ describe('from a saved lead to a saved deal', async () => {
 
 describe('the sheets of the next stage', () => {
   const begin = async () => {
-    const ann = await signUp();
+    // As the browser registers, so that both know the same today.
+    const ann = await signUp({ time_zone: 'America/Chicago' });
     const add = async (path: string, body: object) => (await ann.call<{ id: number }>('POST', path, body)).id;
     const lead_id = await add('/leads', aLead());
     const property_id = await add('/properties', aProperty({ lead_id, purchase_price: 100_000, transaction_type: 'assignment' }));
