@@ -50,8 +50,10 @@ export function useRecordActs(): { title: string; acts: Act[] } | undefined {
   const { log } = useTouches();
   const { mutateAsync: update } = trpc.leads.update.useMutation();
   if (!kind || !data) return undefined;
-  const { lead_id, deal_id, seller, title, lead_status, stage, is_cancelled } = data;
+  const { lead_id, deal_id, seller, title, lead_status, stage, is_cancelled, is_sold } = data;
 
+  const undo = (before: Parameters<typeof update>[0]) =>
+    update(before).catch((error: unknown) => toast.error(leadTexts.updateFailed, { detail: toProblem(error).reason }));
   const change = async (patch: { status?: LeadStatus; next_action?: string; next_action_date?: string }) => {
     if (!lead_id) return;
     try {
@@ -59,7 +61,7 @@ export function useRecordActs(): { title: string; acts: Act[] } | undefined {
       await update({ id: lead_id, ...patch });
       const takeBack = { id: lead_id, ...('status' in patch ? { status } : { next_action, next_action_date }) };
       const detail = [seller, patch.status ? formatOption(undefined, patch.status) : patch.next_action].filter(Boolean).join(' · ');
-      toast.success(leadTexts.updated, { detail, action: { label: 'Undo', onSelect: () => void update(takeBack) } });
+      toast.success(leadTexts.updated, { detail, action: { label: 'Undo', onSelect: () => void undo(takeBack) } });
     } catch (error) {
       toast.error(leadTexts.updateFailed, { detail: toProblem(error).reason });
     }
@@ -67,6 +69,7 @@ export function useRecordActs(): { title: string; acts: Act[] } | undefined {
 
   const lead = lead_id ? { id: lead_id, name: seller ?? title } : undefined;
   const isOpenDeal = deal_id !== null && !is_cancelled && stage !== 'closed';
+  const isOver = !isOpenDeal && (is_sold || stage === 'closed');
   const ofLead = (of: typeof lead): Act[] =>
     of
       ? [
@@ -128,15 +131,15 @@ export function useRecordActs(): { title: string; acts: Act[] } | undefined {
       : [];
   const acts: Act[] = [
     ...ofLead(lead),
-    {
-      ...{ key: 'contract', label: 'Prepare a contract', icon: FileSignature, words: 'agreement sign' },
-      ...(deal_id
-        ? { run: () => void navigate(`${paths.deals.one(deal_id)}#papers`, { state: { prepares: true } }) }
-        : { detail: 'needs a deal first', run: () => wantedStage.set('next') }),
-    },
-    ...(stage === 'closed' && !is_cancelled
+    ...(isOver
       ? []
       : [
+          {
+            ...{ key: 'contract', label: 'Prepare a contract', icon: FileSignature, words: 'agreement sign' },
+            ...(deal_id
+              ? { run: () => void navigate(`${paths.deals.one(deal_id)}#papers`, { state: { prepares: true } }) }
+              : { detail: 'needs a deal first', run: () => wantedStage.set('next') }),
+          },
           {
             ...{ key: 'closed', label: 'Mark closed', icon: Check, words: 'close deal' },
             ...(isOpenDeal ? {} : { detail: 'needs a deal first' }),

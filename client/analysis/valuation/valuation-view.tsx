@@ -20,6 +20,7 @@ import { type LetteredComparable, ComparableDots, HouseStar } from './comparable
 import { ComparableTable, LeftOutComparables } from './comparable-table.tsx';
 import { getLetter, pickRings, placeAround, calculateRadius } from './plot.ts';
 import { PriceBySize } from './price-by-size.tsx';
+import { TypeComps } from './type-comps.tsx';
 import { useChoice, type ChoiceControls } from './use-choice.ts';
 import './valuation.css';
 
@@ -213,12 +214,7 @@ function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } 
               <ButtonLink to={`${paths.sales.import}?house=${valuation.property_id}`}>Choose a file</ButtonLink>
             </div>
           </Card>
-          <Card title="Type in three sales">
-            <div className="stack g-3">
-              <p className="muted small">The value appears after the third.</p>
-              <ButtonLink to={paths.sales.add}>Add a sale</ButtonLink>
-            </div>
-          </Card>
+          <TypeComps propertyId={valuation.property_id} />
           <OwnArv arv={form.arv} onUse={onUseArv} />
         </div>
       </div>

@@ -22,7 +22,7 @@ test("a deal's contingencies get their deadlines, which are met, waived, extende
     await page.getByRole('button', { name: `Add ${kind}` }).press('Enter');
     await terms.getByText(kind, { exact: true }).waitFor();
   }
-  await terms.getByText('Protects you · Earnest money goes non-refundable').waitFor();
+  await terms.getByText('Protects you · Earnest money becomes non-refundable').waitFor();
   await expectAccessible(page);
 
   const act = async (kind: string, action: string) => {

@@ -40,7 +40,7 @@ export function CounterDialog({ listing: { id, ask }, bid: { offer }, onClose }:
 }
 
 /** Accepts a bid: sets buyer and price of the deal, closes the room, and drafts a message to the others. */
-export function AcceptBidDialog({ listing, bid, others, onClose }: BidDialogProps & { others: readonly RankedBid[] }) {
+export function AcceptBidDialog({ bid, others, onClose }: Omit<BidDialogProps, 'listing'> & { others: readonly RankedBid[] }) {
   const accept = trpc.buyerOffers.accept.useMutation();
   const utils = trpc.useUtils();
   const toast = useToast();
@@ -56,7 +56,7 @@ export function AcceptBidDialog({ listing, bid, others, onClose }: BidDialogProp
     <DialogForm
       title={`Accept ${formatExactMoney(offer.amount)} from ${offer.buyer.name}?`}
       description={[
-        listing.deal_id === null ? 'A deal is created with this buyer and price.' : `Deal #${listing.deal_id} gets this buyer and price.`,
+        buyerOfferTexts.dealFollows,
         bid.fee !== null && bid.fee > 0 && `It leaves ${formatExactMoney(bid.fee)} above your cost.`,
         losers.size > 0 && `${formatQuantity(losers.size, 'other bidder gets', 'other bidders get')} a drafted message: you send it.`,
         'The room closes.',

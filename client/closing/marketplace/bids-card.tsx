@@ -18,7 +18,8 @@ import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { formatStay } from './listing-status.tsx';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import { getReviewLimit } from '#shared/closing/marketplace/rules.ts';
-import type { ListingDemand, RankedBid, RoomBids } from '#shared/closing/marketplace/room.ts';
+import type { ListingDemand, RankedBid, roomBidsOutput } from '#shared/closing/marketplace/room.ts';
+import type { z } from '#shared/core/zod.ts';
 import { BUYER_PAYMENTS } from '#shared/records/buyers/buyer.ts';
 import { BID_CONTINGENCIES, BUYER_OFFER_STATUSES, isBidTrusted } from '#shared/records/buyers/offer.ts';
 
@@ -30,8 +31,8 @@ const OLD_PROOF_DAYS = 30;
 
 interface Props {
   listing: Listing;
-  result: { data: RoomBids | undefined; error: unknown };
-  best: ListingDemand['best'];
+  result: { data: z.output<typeof roomBidsOutput> | undefined; error: unknown };
+  demand: ListingDemand | undefined;
 }
 
 type Order = 'expected' | 'fee' | 'amount';
@@ -40,7 +41,7 @@ const BY = {
   amount: ({ offer }: RankedBid) => offer.amount,
 };
 
-export function BidsCard({ listing, result: { data, error }, best }: Props) {
+export function BidsCard({ listing, result: { data, error }, demand }: Props) {
   const [order, setOrder] = useState<Order>('expected');
   const bids = data?.data ?? [];
   const shown = order === 'expected' ? bids : bids.toSorted((one, other) => BY[order](other) - BY[order](one));
@@ -87,7 +88,7 @@ export function BidsCard({ listing, result: { data, error }, best }: Props) {
               bid={bid}
               listing={listing}
               others={bids}
-              best={best}
+              demand={demand}
               isFirst={bid.rank === 1 && isBidTrusted(bid.offer)}
               hasMostFee={open.includes(bid) && BY.fee(bid) === mostFee}
             />
@@ -102,7 +103,7 @@ interface BidProps {
   bid: RankedBid;
   listing: Listing;
   others: readonly RankedBid[];
-  best: ListingDemand['best'];
+  demand: ListingDemand | undefined;
   isFirst: boolean;
   hasMostFee: boolean;
 }
@@ -112,13 +113,16 @@ const compareToAsk = (above: number): string => (above === 0 ? 'at ask' : `${abo
 const describeFee = ({ fee, expected_fee, weighed: { close_rate } }: RankedBid): string =>
   `Leaves you ${formatExactMoney(fee ?? 0)} above your cost: × ${Math.round(close_rate * 100)}% = ${formatExactMoney(expected_fee ?? 0)}.`;
 
-function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
+function Bid({ bid, listing, others, demand, isFirst, hasMostFee }: BidProps) {
   const { offer, weighed } = bid;
+  const best = demand?.best;
+  // Another offer for the property may be accepted, by phone or in another room.
+  const isDecided = (listing.accepted_offer_id ?? demand?.accepted_id ?? null) !== null;
   const [isOpened, setOpened] = useState(false);
   const [asked, setAsked] = useState<'accept' | 'counter'>();
   const isOpen = offer.status === 'open' && !offer.is_expired;
   const isDoubtful = isOpen && !isBidTrusted(offer);
-  const isBest = listing.accepted_offer_id === null && best?.offer_id === offer.id;
+  const isBest = !isDecided && best?.offer_id === offer.id;
   const name = offer.buyer.name;
   return (
     <li className="bid ruled" data-first={isFirst && isOpen ? '' : undefined}>
@@ -158,8 +162,8 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
       <span className="row acts">
         {isOpen ? (
           <>
-            {listing.accepted_offer_id === null && isDoubtful && <ReviewButtons bid={bid} />}
-            {listing.accepted_offer_id === null && !isDoubtful && (
+            {!isDecided && isDoubtful && <ReviewButtons bid={bid} />}
+            {!isDecided && !isDoubtful && (
               <>
                 <Button size="sm" onClick={() => setAsked('counter')} aria-label={`Counter the bid of ${name}`}>
                   Counter
@@ -181,13 +185,7 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
           </Badge>
         )}
       </span>
-      <Why
-        bid={bid}
-        limit={getReviewLimit(listing)}
-        isBest={isBest}
-        isDecided={listing.accepted_offer_id !== null}
-        hasMostFee={hasMostFee}
-      />
+      <Why bid={bid} limit={getReviewLimit(listing)} isBest={isBest} isDecided={isDecided} hasMostFee={hasMostFee} />
       {offer.status === 'accepted' && (
         <p className="parts small">
           {offer.deal_id === null ? (
@@ -222,7 +220,7 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
         </p>
       )}
       <Suspense>
-        {asked === 'accept' && <AcceptBidDialog listing={listing} bid={bid} others={others} onClose={() => setAsked(undefined)} />}
+        {asked === 'accept' && <AcceptBidDialog bid={bid} others={others} onClose={() => setAsked(undefined)} />}
         {asked === 'counter' && <CounterDialog listing={listing} bid={bid} onClose={() => setAsked(undefined)} />}
       </Suspense>
     </li>

@@ -133,7 +133,7 @@ function Room({ listing }: { listing: Listing }) {
         </div>
       </dl>
       <div className="room-body">
-        <BidsCard listing={listing} result={bids} best={demand?.best ?? null} />
+        <BidsCard listing={listing} result={bids} demand={demand} />
         {/* With the bids, which stand above it on a phone. */}
         <div className="stack" hidden={bids.isPending}>
           {listing.access === 'link' && isOpenRoom(listing) && <LinkCard id={listing.id} />}

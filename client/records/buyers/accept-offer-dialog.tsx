@@ -15,7 +15,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: BuyerOffer; onClo
   return (
     <DialogForm
       title="Accept the offer"
-      description={`${offer.buyer.name} pays ${formatExactMoney(offer.amount)}. The open deal on this property gets this buyer and price, or one is created. Other offers stay as they are.`}
+      description={`${offer.buyer.name} pays ${formatExactMoney(offer.amount)}. ${buyerOfferTexts.dealFollows} Other offers stay as they are.`}
       schema={acceptOfferInput}
       fields={{ set_pending: acceptOfferInput.shape.set_pending }}
       initial={{ id: offer.id, version: offer.version, set_pending: false }}

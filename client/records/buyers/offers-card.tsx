@@ -96,6 +96,7 @@ function Offers({ data, isForSale }: { data: OffersOfProperty; isForSale: boolea
       key={offer.id}
       offer={offer}
       isForSale={isForSale}
+      canAccept={offer.status === 'open' && !offer.is_expired && data.accepted_id === null}
       weighed={data.weighed.find(({ offer_id }) => offer_id === offer.id)}
       why={best?.offer_id === offer.id ? best.words : undefined}
     />
@@ -118,12 +119,13 @@ const isOpenBid = ({ status }: BuyerOffer): boolean => status === 'open' || stat
 interface OfferProps {
   offer: BuyerOffer;
   isForSale: boolean;
+  canAccept: boolean;
   weighed: OffersOfProperty['weighed'][number] | undefined;
   /** Only for the best one: the reason. */
   why: string | undefined;
 }
 
-function Offer({ offer, isForSale, weighed, why }: OfferProps) {
+function Offer({ offer, isForSale, canAccept, weighed, why }: OfferProps) {
   const update = trpc.buyerOffers.update.useMutation();
   const remove = trpc.buyerOffers.remove.useMutation();
   const refresh = useOfferRefresh();
@@ -177,7 +179,7 @@ function Offer({ offer, isForSale, weighed, why }: OfferProps) {
           )}
           {offer.status === 'open' && (
             <>
-              {!offer.is_expired && isForSale && (
+              {canAccept && isForSale && (
                 <Button
                   size="sm"
                   variant={why ? 'primary' : 'secondary'}
@@ -200,7 +202,7 @@ function Offer({ offer, isForSale, weighed, why }: OfferProps) {
             </>
           )}
           <Menu trigger={<IconButton label={`More on the offer of ${name}`} icon={Ellipsis} />}>
-            {offer.status === 'open' && !offer.is_expired && !isForSale && (
+            {canAccept && !isForSale && (
               <MenuItem icon={Check} onSelect={() => setAsked('accept')}>
                 Accept
               </MenuItem>

@@ -55,7 +55,7 @@ export function DealFormFields({ children, deal }: { children?: ReactNode; deal?
     <>
       <FormSection title="Deal Information">
         <FormField name="property_id" control={(control) => <PropertyPicker control={control} />} />
-        <FormField name="lead_id" control={(control) => <LeadPicker control={control} />} />
+        <FormField name="lead_id" control={(control) => <LeadPicker control={control} canAdd />} />
         <FormField name="deal_type" span={3} />
         <FormField name="buyer_id" span={3} control={(control) => <BuyerPicker control={control} stored={deal} acceptsId />} />
         <FormField name="status" span={3} blank={null} />

@@ -14,13 +14,13 @@ const SHEETS = {
 } as const;
 
 /** What comes next, if anything does. */
-function findNextStage({ lead_id, property_id, deal_id, is_sold, is_cancelled, stage, buyer, deal_type }: RecordSummary) {
+function findNextStage({ property_id, deal_id, is_sold, is_cancelled, stage, deal_type }: RecordSummary) {
   if (deal_id && !is_cancelled) {
     if (stage === 'closed') return undefined;
     const isHandedOn = HANDED_ON_DEALS.some((type) => type === deal_type);
-    return buyer?.source === 'deal' || stage === 'assigned' || !isHandedOn ? 'Mark closed' : 'Assign contract';
+    return stage === 'assigned' || !isHandedOn ? 'Mark closed' : 'Assign contract';
   }
-  if (!lead_id || is_sold) return undefined;
+  if (is_sold) return undefined;
   return property_id ? 'Mark under contract' : 'Make offer';
 }
 

@@ -10,13 +10,14 @@ import { FormField } from '#client/form/field.tsx';
 import { dropBlanks, toFormValues } from '#client/form/form-values.ts';
 import { FRESH, NOW } from '#client/form/loaded-record.tsx';
 import { BuyerPicker } from '#client/records/buyers/buyer-picker.tsx';
+import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { UNDO_SHOWN_MS, useToast } from '#client/ui/toast.tsx';
 import { sum } from '#shared/core/money.ts';
 import { z } from '#shared/core/zod.ts';
 import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
-import { dealFields, dealInput, NO_BUYER } from '#shared/records/deals/deal.ts';
+import { dealFields, dealInput, HANDED_ON_DEALS, NO_BUYER } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { propertyCapture, propertyFields } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
@@ -112,9 +113,16 @@ export function OfferSheet({ summary: { lead_id, place, title }, onClose }: Prop
   );
 }
 
+/** What is handed on is sold at the contract price, and the seller is the lead. */
+const contractForm = z.preprocess((typed) => {
+  const deal = dropBlanks(typed);
+  const isHandedOn = HANDED_ON_DEALS.some((type) => type === deal.deal_type);
+  return { ...(isHandedOn && { sale_price: deal.purchase_price }), seller_id: deal.lead_id, ...deal };
+}, dealInput);
+/** What a deal can wait for is asked last. */
 const CONTRACT_LINES = ['purchase_price', 'closing_date', 'earnest_money', 'inspection_period'] as const;
 
-/** Creates the deal that the seller agreed to, with the buyer of the accepted or best offer, or without one. */
+/** Creates the deal that the seller agreed to, with the buyer of the accepted offer, or without one. */
 export function ContractSheet({ summary, onClose }: Props) {
   const { kind, id, property_id, lead_id, title, place } = summary;
   const navigate = useNavigate();
@@ -124,11 +132,14 @@ export function ContractSheet({ summary, onClose }: Props) {
   const remove = trpc.deals.remove.useMutation();
   const [draft, waits] = useAsOpened(trpc.records.dealDraft.useQuery({ property_id, lead_id }, FRESH));
   const hasDeal = (now: RecordSummary) => now.deal_id !== null && !now.is_cancelled;
+  const isHandedOn = HANDED_ON_DEALS.some((type) => type === draft?.deal_type);
+  const [asksSeller, asksSalePrice] = [draft?.lead_id === null, draft?.sale_price === null && !isHandedOn];
+  const lines = CONTRACT_LINES.slice(0, MOST_LINES - 1 - Number(asksSeller) - Number(asksSalePrice));
   return (
     <DialogForm
       title="Mark under contract"
       description={[title, place].filter(Boolean).join(', ')}
-      schema={dealInput}
+      schema={contractForm}
       fields={dealFields}
       initial={toFormValues(dealFields, draft ? { ...draft, buyer_id: draft.buyer_id ?? NO_BUYER } : {})}
       waits={waits}
@@ -155,9 +166,13 @@ export function ContractSheet({ summary, onClose }: Props) {
     >
       {() => (
         <>
-          {CONTRACT_LINES.map((name) => (
+          {asksSeller && (
+            <FormField name="lead_id" span={12} label="Seller" control={(control) => <LeadPicker control={control} canAdd />} />
+          )}
+          {lines.map((name) => (
             <FormField key={name} name={name} span={6} />
           ))}
+          {asksSalePrice && <FormField name="sale_price" span={6} />}
           <FormField name="buyer_id" span={12} label="Buyer" control={(control) => <BuyerPicker control={control} acceptsId />} />
         </>
       )}
@@ -173,7 +188,11 @@ export function AssignSheet({ summary, onClose }: Props) {
   const giveUp = trpc.buyerOffers.update.useMutation();
   const [deal, dealWaits] = useAsOpened(trpc.deals.get.useQuery({ id: summary.deal_id ?? 0 }, FRESH));
   const [known, offersWait] = useAsOpened(trpc.buyerOffers.ofProperty.useQuery({ id: summary.property_id ?? 0 }, FRESH));
-  const proposed = known?.offers.find(({ id }) => id === (known.accepted_id ?? known.best?.offer_id));
+  const proposed = known?.offers.find(({ id, buyer_id, status, is_expired }) =>
+    deal?.buyer
+      ? buyer_id === deal.buyer.id && (id === known.accepted_id || (status === 'open' && !is_expired))
+      : id === (known.accepted_id ?? known.best?.offer_id),
+  );
   return (
     <DialogForm
       title="Assign contract"
@@ -181,7 +200,7 @@ export function AssignSheet({ summary, onClose }: Props) {
       schema={assignForm}
       fields={assignFields}
       initial={toFormValues(assignFields, {
-        buyer_id: proposed?.buyer_id,
+        buyer_id: deal?.buyer?.id ?? proposed?.buyer_id,
         amount: proposed?.amount ?? (deal && sum(deal.purchase_price, deal.profit)),
       })}
       waits={dealWaits ?? offersWait}

@@ -110,10 +110,16 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
         : { next_action: own?.next_action ?? brief.data?.next_action ?? CALL_AGAIN, next_action_date: planned };
     const text = note.trim() || undefined;
     const facts = noted.accepted;
+    const place = at;
     move(at + 1);
     void log({ id: now.lead_id, name: now.name }, { outcome, note: text, facts, ...step }).then((isLogged) => {
       void utils.nextActions.callBrief.invalidate({ id: now.lead_id });
-      if (!isLogged) return;
+      if (!isLogged) {
+        // Back to the call, with what was written.
+        goTo(place);
+        setNote(note);
+        return;
+      }
       setLogged((before) => [...before, now.lead_id]);
       if (outcome === 'appointment') setBooking({ id: now.lead_id, name: now.name });
     });

@@ -112,7 +112,7 @@ export function ReadPage({ view, contract }: { view: SignView; contract: Contrac
         </dl>
       )}
       <p className="soft small">
-        The document decides, not this page. You may show it to an attorney first. <a href={`${view.address}/document.pdf`}>PDF</a>
+        The full agreement below controls. You may show it to an attorney first. <a href={`${view.address}/document.pdf`}>PDF</a>
       </p>
       <article className={contract.is_sample ? 'paper sample' : 'paper'} aria-label="Document">
         <ContractText {...contract} />

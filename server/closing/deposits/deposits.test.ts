@@ -196,7 +196,7 @@ describe('a deposit', () => {
     const news = await ann.rest<{ action: string }[]>('GET', '/activities/news');
     expect(JSON.stringify(news.body.data)).toContain('hardens');
     const { actions } = (await ann.rest<{ actions: { title: string }[] }>('GET', '/next-actions')).body.data;
-    expect(actions.map(({ title }) => title)).toContain('Earnest money goes non-refundable: $1,000 to the seller');
+    expect(actions.map(({ title }) => title)).toContain('Earnest money becomes non-refundable: $1,000 to the seller');
     app.clock.advance(DAY);
     expect(await makeDepositsHard(parts)).toBe(0);
     app.clock.advance(DAY);

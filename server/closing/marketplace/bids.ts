@@ -8,11 +8,12 @@ import { calculateExpected } from '#shared/records/buyers/best-offer.ts';
 import type { Db } from '#server/db/store.ts';
 import { isAmong, matchOwn, isOwn } from '#server/db/conditions.ts';
 import { loadHouseCosts } from '#server/records/buyers/house-costs.ts';
-import { changeBidWithin, listWeighedOffers } from '#server/records/buyers/offers.ts';
+import { changeBidWithin, findPromised, listWeighedOffers } from '#server/records/buyers/offers.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { documents } from '#server/records/documents/table.ts';
 import { type BuyerOffer, isBidTrusted } from '#shared/records/buyers/offer.ts';
-import type { ListingDemand, RankedBid, RoomBidsQuery } from '#shared/closing/marketplace/room.ts';
+import type { ListingDemand, RankedBid, roomBidsInput } from '#shared/closing/marketplace/room.ts';
+import type { z } from '#shared/core/zod.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { countDaysBetween, toDay } from '#shared/core/days.ts';
 import { type Page, toListMeta } from '#shared/core/list.ts';
@@ -20,6 +21,8 @@ import { sum } from '#shared/core/money.ts';
 import { listSeenParts } from './guests.ts';
 import { requireListingRow } from './listings.ts';
 import { roomGuests } from './table.ts';
+
+type RoomBidsQuery = z.output<typeof roomBidsInput>;
 
 const MOST_BIDS = 1000;
 
@@ -43,8 +46,9 @@ const isLive = (one: BuyerOffer): boolean => isOpen(one) && isBidTrusted(one);
 
 /** What the bids of a listing come to; throws `NotFound`. */
 export async function loadDemand(scope: Scope, id: number): Promise<ListingDemand> {
-  await requireListingRow(scope, scope.read, id);
-  const { offers, best, accepted_id } = await listWeighedOffers(scope, eq(buyerOffers.listing_id, id), MOST_BIDS);
+  const { property_id } = await requireListingRow(scope, scope.read, id);
+  const { offers, best } = await listWeighedOffers(scope, eq(buyerOffers.listing_id, id), MOST_BIDS);
+  const accepted_id = await findPromised(scope, eq(buyerOffers.property_id, property_id));
   const amounts = offers.filter((one) => isLive(one) || one.status === 'accepted').map(({ amount }) => amount);
   const prices = [...new Set(amounts)].sort((one, other) => one - other);
   const steps = prices.map((price) => ({ price, bids: amounts.filter((amount) => amount >= price).length }));

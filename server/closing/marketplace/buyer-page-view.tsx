@@ -15,7 +15,7 @@ import type { BuyerVisit } from './buyer-page.ts';
 import type { GuestBid } from './room-bids.ts';
 import { PAYS } from './room-page.tsx';
 import { ButtonForm, CodeField, Heading, Pick, Problems, RoomShell } from './room-shell.tsx';
-import { formatRoomEnd, formatMoment } from './room.ts';
+import { describeRoomEnd, formatMoment } from './room.ts';
 
 export interface BuyerPageView {
   visit: BuyerVisit;
@@ -93,15 +93,17 @@ export function BuyerPage(view: BuyerPageView) {
 function RoomItem({ view: { visit, bids, roomAddress }, entry }: { view: BuyerPageView; entry: BuyerVisit['rooms'][number] }) {
   const { scope } = visit;
   const { guest, room } = entry;
-  const { listing, accepted, property } = room;
-  const status = resolveRoomStatus(listing, accepted, scope.now());
+  const { listing, property } = room;
+  const status = resolveRoomStatus(listing, room, scope.now());
   const bid = bids.get(guest.id);
   const isOpen = status === 'live' || status === 'scheduled';
   const isGone = status === 'withdrawn';
   const when =
     status === 'scheduled'
       ? `Opens ${formatMoment(scope, listing.opens_at ?? '')}`
-      : `${isOpen ? 'Closes' : 'Closed'} ${formatMoment(scope, formatRoomEnd(room))}`;
+      : isOpen
+        ? `Closes ${formatMoment(scope, listing.closes_at)}`
+        : describeRoomEnd({ scope, room });
   // To others it is sold, closed or open; what became of it otherwise is the owner's.
   const label = status === 'under_offer' || status === 'assigned' ? LISTING_STATUS_LABELS.closed : LISTING_STATUS_LABELS[status];
   const counter = bid?.status === 'open' && isOpen && guest.counter_amount;

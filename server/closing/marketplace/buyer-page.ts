@@ -11,7 +11,8 @@ import { findOwned } from '#server/db/records.ts';
 import { type BuyerRow, toBuyer, buyerRecords } from '#server/records/buyers/buyers.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { findPermission, recordPermission } from '#server/records/contacts/permissions.ts';
-import { BUY_BOX_FIELDS, type BuyerProposal, type ProposalsQuery, proposalList } from '#shared/closing/marketplace/buyer-page.ts';
+import { BUY_BOX_FIELDS, type BuyerProposal, type proposalsInput, proposalList } from '#shared/closing/marketplace/buyer-page.ts';
+import type { z } from '#shared/core/zod.ts';
 import { roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
@@ -171,7 +172,7 @@ const selectProposals = (db: Db) =>
     .$dynamic();
 
 /** One page of the account's proposals. */
-export const listBuyerProposals = (scope: Scope, input: ProposalsQuery): Promise<Page<BuyerProposal>> =>
+export const listBuyerProposals = (scope: Scope, input: z.output<typeof proposalsInput>): Promise<Page<BuyerProposal>> =>
   listPage(scope, input, {
     table: buyerProposals,
     filters: filterBy(proposalList, buyerProposals, input),

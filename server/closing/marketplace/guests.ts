@@ -14,10 +14,10 @@ import type { Db } from '#server/db/store.ts';
 import {
   ROOM_PARTS,
   type RoomGuest,
-  type RoomGuestsQuery,
+  type roomGuestsInput,
   type RoomPart,
   type RoomQuestion,
-  type RoomQuestionsQuery,
+  type roomQuestionsInput,
   roomGuest,
   roomQuestion,
 } from '#shared/closing/marketplace/room.ts';
@@ -119,7 +119,7 @@ const selectGuests = (db: Db) =>
     .$dynamic();
 
 /** One page of the guests of a listing, who was there last first; throws `NotFound`. */
-export async function listGuests(scope: Scope, { id, ...input }: RoomGuestsQuery): Promise<Page<RoomGuest>> {
+export async function listGuests(scope: Scope, { id, ...input }: z.output<typeof roomGuestsInput>): Promise<Page<RoomGuest>> {
   await requireListingRow(scope, scope.read, id);
   return listPage(scope, input, {
     table: roomGuests,
@@ -146,7 +146,7 @@ type QuestionWithGuest = Awaited<ReturnType<typeof selectQuestions>>[number];
 const toQuestion = ({ question, guest }: QuestionWithGuest): RoomQuestion => pickShown(roomQuestion, { ...question, guest });
 
 /** One page of what guests of a listing asked, what is not answered first; throws `NotFound`. */
-export async function listQuestions(scope: Scope, { id, ...input }: RoomQuestionsQuery): Promise<Page<RoomQuestion>> {
+export async function listQuestions(scope: Scope, { id, ...input }: z.output<typeof roomQuestionsInput>): Promise<Page<RoomQuestion>> {
   await requireListingRow(scope, scope.read, id);
   return listPage(scope, input, {
     table: roomQuestions,

@@ -1,5 +1,5 @@
 /** Functions for listings. Its status at this moment follows from the clock and its bids. */
-import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ensureOutreachSettings } from '#server/accounts/auth/settings/settings.ts';
 import { findToday, startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -25,13 +25,14 @@ import {
   listingFields,
   type ListingInput,
   listingInput,
-  type ListingPatch,
+  type listingPatch,
   type ListingQuery,
   type ListingStatus,
   listingList,
   DEFAULT_EXTENDS_MINUTES,
   type ListingDraft,
 } from '#shared/closing/marketplace/listing.ts';
+import type { z } from '#shared/core/zod.ts';
 import { getReviewLimit, resolveRoomStatus } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { sum, toCents } from '#shared/core/money.ts';
@@ -68,10 +69,12 @@ const selectListings = (db: Db, where: SQL | undefined) =>
       listing: listings,
       accepted: acceptedDeal,
       accepted_offer_id: sql<number | null>`(SELECT taken.id FROM ${buyerOffers} AS taken
-        WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' LIMIT 1)`,
+        LEFT JOIN ${deals} AS its ON its.id = taken.deal_id
+        WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' AND coalesce(its.status, '') <> 'cancelled' LIMIT 1)`,
       accepted_at: sql<string | null>`(SELECT taken.decided_at FROM ${buyerOffers} AS taken
         WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' LIMIT 1)`.mapWith(buyerOffers.decided_at),
       cost: selectHouseCost,
+      is_sold: sql`${properties.status} = 'sold'`.mapWith(Boolean),
       property: {
         id: properties.id,
         address: properties.address,
@@ -108,14 +111,14 @@ async function withCounts(scope: Scope, db: Db, rows: readonly ListingWithParts[
     .where(isAmong(roomGuests.listing_id, ids))
     .groupBy(roomGuests.listing_id);
   const now = scope.now();
-  return rows.map(({ listing: { account_id: _, ...row }, accepted, accepted_offer_id, accepted_at, cost, property }) => {
+  return rows.map(({ listing: { account_id: _, ...row }, accepted, accepted_offer_id, accepted_at, cost, is_sold, property }) => {
     const own = bids.filter(({ listing_id }) => listing_id === row.id);
     const amounts = own.filter((bid) => bid.status === 'accepted' || isBidTrusted(bid)).map(({ amount }) => amount);
     const best = amounts.at(-1) ?? null;
     const counted = guests.find(({ listing_id }) => listing_id === row.id);
     return {
       ...row,
-      status: resolveRoomStatus(row, accepted, now),
+      status: resolveRoomStatus(row, { accepted, is_sold }, now),
       property,
       bids: amounts.length,
       doubtful_bids: own.filter(({ status, review }) => status === 'open' && review === 'needed').length,
@@ -139,15 +142,17 @@ export function hasListingStatus(status: ListingStatus, now: Date): SQL {
   const at = now.getTime();
   const isAccepted = sql`${acceptedDeal} IS NOT NULL`;
   const free = sql`${listings}.state <> 'withdrawn' AND ${acceptedDeal} IS NULL`;
-  const live = sql`${free} AND ${listings}.state = 'live'`;
+  const isSold = sql`EXISTS (SELECT 1 FROM ${properties} AS house WHERE house.id = ${listings}.property_id AND house.status = 'sold')`;
+  const isOver = sql`(${listings}.closes_at <= ${at} OR ${isSold})`;
+  const live = sql`${free} AND ${listings}.state = 'live' AND NOT ${isOver}`;
   const conditions: Record<ListingStatus, SQL> = {
     withdrawn: sql`${listings}.state = 'withdrawn'`,
     assigned: sql`${listings}.state <> 'withdrawn' AND ${acceptedDeal} = 'closed'`,
     under_offer: sql`${listings}.state <> 'withdrawn' AND ${isAccepted} AND ${acceptedDeal} <> 'closed'`,
     draft: sql`${free} AND ${listings}.state = 'draft'`,
-    closed: sql`${free} AND (${listings}.state = 'closed' OR (${listings}.state = 'live' AND ${listings}.closes_at <= ${at}))`,
-    scheduled: sql`${live} AND ${listings}.closes_at > ${at} AND ${listings}.opens_at > ${at}`,
-    live: sql`${live} AND ${listings}.closes_at > ${at} AND coalesce(${listings}.opens_at, 0) <= ${at}`,
+    closed: sql`${free} AND (${listings}.state = 'closed' OR (${listings}.state = 'live' AND ${isOver}))`,
+    scheduled: sql`${live} AND ${listings}.opens_at > ${at}`,
+    live: sql`${live} AND coalesce(${listings}.opens_at, 0) <= ${at}`,
   };
   return sql`(${conditions[status]})`;
 }
@@ -219,7 +224,7 @@ export const createListing = (scope: Scope, { open, ...input }: ListingInput & {
   });
 
 /** Changes the fields that are given; what guests were promised stays once the room is open (`Conflict`). */
-export const updateListing = (scope: Scope, id: number, patch: ListingPatch, expected?: Expected): Promise<Listing> =>
+export const updateListing = (scope: Scope, id: number, patch: z.output<typeof listingPatch>, expected?: Expected): Promise<Listing> =>
   scope.write(async (tx) => {
     const listing = await listingRecords.patchWithin(scope, tx, id, dropUndefined(patch), { expected });
     if (patch.ask === undefined && patch.review_above === undefined) return listing;
@@ -284,7 +289,8 @@ async function endWithin(scope: Scope, tx: Db, before: ListingRow, state: 'close
 }
 
 /** Rooms whose time is over, with no bid accepted, that nobody has closed yet. */
-export const isPastClosing = (now: Date): SQL | undefined => and(eq(listings.state, 'live'), hasListingStatus('closed', now));
+export const isPastClosing = (now: Date): SQL | undefined =>
+  and(eq(listings.state, 'live'), lte(listings.closes_at, now.toISOString()), hasListingStatus('closed', now));
 
 /** Closes a room whose time is over; does nothing when that has changed. */
 export const closeByClock = (scope: Scope, id: number): Promise<void> =>

@@ -87,6 +87,18 @@ describe('a listing', () => {
     expect(await ids('status=withdrawn')).toEqual([second.id]);
   });
 
+  test('takes no bids once its property is sold to somebody else', async () => {
+    const { id, property_id } = await add();
+    const counted = async (status: string) => (await ann.rest<Listing[]>('GET', `/listings?status=${status}`)).body.meta?.total ?? 0;
+    const [live, closed] = [await counted('live'), await counted('closed')];
+    const deal = await ann.addDeal({ property_id });
+    await ann.rest('PATCH', `/deals/${deal}`, { status: 'closed' });
+    expect((await get(id)).status).toBe('closed');
+    expect([await counted('live'), await counted('closed')]).toEqual([live - 1, closed + 1]);
+    await ann.rest('PATCH', `/deals/${deal}`, { status: 'active' });
+    expect([(await get(id)).status, await counted('live')]).toEqual(['live', live]);
+  });
+
   test('has a common link only when anybody may come in', async () => {
     const [open, invited] = [await add({ access: 'link' }), await add({ access: 'invited' })];
     const { status, body } = await ann.rest<{ url: string }>('POST', `/listings/${open.id}/link`);
@@ -205,6 +217,27 @@ describe('bids', () => {
     expect((await ann.rest('PATCH', `/listings/${id}/withdraw`, {})).status).toBe(409);
     await ann.rest('PATCH', `/deals/${deal_id}`, { status: 'closed' });
     expect((await get(id)).status).toBe('assigned');
+  });
+
+  test('another is accepted once the deal of the first is cancelled', async () => {
+    const property_id = await ann.addProperty();
+    await ann.addDeal({ property_id });
+    const { id } = await add({ property_id });
+    const offer = async (amount: number) => {
+      const buyer_id = (await ann.rest<{ id: number }>('POST', '/buyers', aBuyer())).body.data.id;
+      const made = await ann.rest<BuyerOffer>('POST', '/buyer-offers', { buyer_id, property_id, amount, payment: 'cash' });
+      await placeIn(id, made.body.data.id);
+      return made.body.data.id;
+    };
+    const [first, second] = [await offer(140_000), await offer(138_000)];
+    const accept = (offer_id: number) => ann.rest<BuyerOffer>('PATCH', `/buyer-offers/${offer_id}/accept`, {});
+    const { deal_id } = (await accept(first)).body.data;
+    expect((await accept(second)).status).toBe(409);
+    expect((await get(id)).accepted_offer_id).toBe(first);
+    await ann.rest('PATCH', `/deals/${deal_id}`, { status: 'cancelled', cancel_reason: 'Buyer backed out' });
+    expect((await get(id)).accepted_offer_id).toBeNull();
+    expect((await accept(second)).status).toBe(200);
+    expect((await ann.rest<ListingDemand>('GET', `/listings/${id}/demand`)).body.data.accepted_id).toBe(second);
   });
 
   test('of another account are nobody’s business', async () => {

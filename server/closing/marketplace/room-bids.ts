@@ -1,7 +1,7 @@
 /** What a guest of a room does: bids, and asks. Every rule is checked inside the transaction of the change. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { matchOwn } from '#server/db/conditions.ts';
-import { findToday } from '#server/core/account-days.ts';
+import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
@@ -10,13 +10,14 @@ import { insertGuestBuyer } from '#server/records/buyers/buyers.ts';
 import { changeBidWithin, offerRecords } from '#server/records/buyers/offers.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { contactPoints } from '#server/records/contacts/table.ts';
-import type { BidInput } from '#shared/closing/marketplace/room.ts';
+import type { bidInput } from '#shared/closing/marketplace/room.ts';
+import type { z } from '#shared/core/zod.ts';
 import { QUOTE } from '#shared/accounts/history/activity.ts';
 import { extendBy, getReviewLimit, decideReview } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import { formatDollars } from '#shared/core/format.ts';
-import { addDays } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import { normalizeEmail, normalizePhone } from '#shared/records/contacts/address.ts';
 import type { GuestRow } from './guests.ts';
 import { findRoom, moveClosingWithin } from './listings.ts';
@@ -52,7 +53,7 @@ export async function findBid(db: Db, guestId: number): Promise<GuestBid | undef
 }
 
 /** Places a guest's bid, or changes the one they have: of two tabs, one bid. A late one moves the closing. */
-export function placeBid(visit: RoomVisit, { holds_days, ...input }: BidInput, acceptsRules: boolean): Promise<void> {
+export function placeBid(visit: RoomVisit, { holds_days, ...input }: z.output<typeof bidInput>, acceptsRules: boolean): Promise<void> {
   const { scope } = visit;
   return scope.write(async (tx) => {
     const { now, own } = await requireOpen(tx, visit);
@@ -192,10 +193,10 @@ async function findSame(scope: Scope, buyerId: number, sha256: string): Promise<
   return row?.id;
 }
 
-/** When the proof of a bid was added. */
+/** The account's day on which the proof of a bid was added. */
 export async function findProofDay(scope: Scope, bid: GuestBid | undefined): Promise<string | null> {
   if (!bid?.proof_document_id) return null;
   const own = matchOwn(scope, documents, { id: bid.proof_document_id });
   const [row] = await scope.read.select({ at: documents.created_at }).from(documents).where(own);
-  return row?.at ?? null;
+  return row ? toDay(new Date(row.at), findZone(scope)) : null;
 }

@@ -13,9 +13,10 @@ import {
   ROOM_EVENT_TYPES,
   type RoomEvent,
   type RoomEventKind,
-  type RoomEventsQuery,
+  type roomEventsInput,
   roomEventList,
 } from '#shared/closing/marketplace/room-event.ts';
+import type { z } from '#shared/core/zod.ts';
 import { nameOfGuest } from './guests.ts';
 import { requireListingRow, hasListingStatus, isHolding } from './listings.ts';
 import { listings, roomGuests, roomQuestions } from './table.ts';
@@ -78,7 +79,7 @@ function toRoomEvent({ type, question, answer, ...event }: Awaited<ReturnType<ty
 }
 
 /** One page of what happened in a room, the last first; throws `NotFound`. */
-export async function listRoomEvents(scope: Scope, { id, ...input }: RoomEventsQuery): Promise<Page<RoomEvent>> {
+export async function listRoomEvents(scope: Scope, { id, ...input }: z.output<typeof roomEventsInput>): Promise<Page<RoomEvent>> {
   await requireListingRow(scope, scope.read, id);
   return listPage(scope, input, {
     table: events,

@@ -38,8 +38,8 @@ interface RoomView extends RoomGuestView {
   questions: readonly { question: string; answer: string | null }[];
   /** A deal's closing day. */
   closing: string | null;
-  /** When the proof of funds was added. */
-  proof_at: string | null;
+  /** The day on which the proof of funds was added. */
+  proof_on: string | null;
   errors?: FieldErrors;
 }
 
@@ -168,7 +168,7 @@ export const describeHouse = ({ facts }: Pick<DealContent, 'facts'>): string =>
 
 function explainClosing({ status, closes, opens }: PublicState): string {
   if (status === 'scheduled') return roomTexts.opensAt(opens);
-  return status === 'live' ? `Closes ${closes}` : roomTexts.closedAt(closes);
+  return closes;
 }
 
 const describeTerms = (bid: Pick<GuestBid, 'payment' | 'earnest_money' | 'closing_days' | 'contingencies'>) =>
@@ -183,7 +183,7 @@ const describeTerms = (bid: Pick<GuestBid, 'payment' | 'earnest_money' | 'closin
 
 const BID_TITLES = { open: 'Your bid is in', accepted: 'Your bid is accepted', declined: 'Your bid was declined' } as const;
 
-function OwnBid({ view: { guest, address, state, proof_at, errors }, bid }: { view: RoomView; bid: GuestBid }) {
+function OwnBid({ view: { guest, address, state, proof_on, errors }, bid }: { view: RoomView; bid: GuestBid }) {
   if (bid.status === 'withdrawn') return <p className="sells">Your bid is withdrawn</p>;
   const isOpen = bid.status === 'open' && state.status === 'live';
   const counter = isOpen && guest?.counter_amount ? guest.counter_amount : undefined;
@@ -194,7 +194,7 @@ function OwnBid({ view: { guest, address, state, proof_at, errors }, bid }: { vi
         <LabelRow label="Bid" value={formatDollars(bid.amount)} />
         <LabelRow label="Terms" value={describeTerms(bid)} />
         <LabelRow label="Good until" value={bid.expires_on && formatDay(bid.expires_on)} />
-        <LabelRow label="Proof of funds" value={proof_at && `Received ${formatDay(proof_at.slice(0, 10))}`} />
+        <LabelRow label="Proof of funds" value={proof_on && `Received ${formatDay(proof_on)}`} />
       </dl>
       {counter && (
         <>
@@ -211,7 +211,7 @@ function OwnBid({ view: { guest, address, state, proof_at, errors }, bid }: { vi
       {isOpen && (
         <form method="post" encType="multipart/form-data" action={`${address}/proof`}>
           <div className="field">
-            <label htmlFor="proof">{proof_at ? 'Newer proof of funds' : 'Proof of funds'}</label>
+            <label htmlFor="proof">{proof_on ? 'Newer proof of funds' : 'Proof of funds'}</label>
             <p className="soft">PDF or photo, up to 25 MB. Only the owner sees it.</p>
             <input id="proof" name="proof" type="file" accept="application/pdf,image/png,image/jpeg,image/webp" required />
           </div>
@@ -274,7 +274,7 @@ export function BidPage({ view, amount, given = {}, errors }: BidFormProps) {
   const deposit = open ? String(open.earnest_money ?? '') : String(wanted);
   return (
     <RoomShell title={`Bid: ${listing.title}`} owner={owner}>
-      <Heading title={open ? 'Change your bid' : 'Your bid'} about={`${listing.title} · closes ${state.closes}`} />
+      <Heading title={open ? 'Change your bid' : 'Your bid'} about={`${listing.title} · ${state.closes}`} />
       <Problems errors={errors} />
       <form method="post" action={`${address}/bid`}>
         <Group legend="Amount">

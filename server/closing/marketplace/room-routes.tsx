@@ -297,5 +297,5 @@ async function loadContent(visit: RoomVisit, bid: GuestBid | undefined) {
           .from(deals)
           .where(matchOwn(scope, deals, { id: deal_id }));
   const questions = await selectReadableQuestions(scope.read, id, isConfirmed ? guest?.id : undefined);
-  return { content, photos: facts.photos, questions, closing: deal?.day ?? null, proof_at: await findProofDay(scope, bid) };
+  return { content, photos: facts.photos, questions, closing: deal?.day ?? null, proof_on: await findProofDay(scope, bid) };
 }

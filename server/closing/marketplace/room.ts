@@ -75,7 +75,7 @@ export const formatMoment = (scope: Scope, moment: string): string =>
 
 type OpenedRoom = Pick<RoomVisit, 'scope' | 'room'>;
 
-const getRoomStatus = ({ scope, room }: OpenedRoom) => resolveRoomStatus(room.listing, room.accepted, scope.now());
+const getRoomStatus = ({ scope, room }: OpenedRoom) => resolveRoomStatus(room.listing, room, scope.now());
 
 /** What an invitation says of a room; undefined for one that is gone. */
 export async function findInvitedRoom(scope: Scope, id: number): Promise<{ ask: number; closes: string } | undefined> {
@@ -87,13 +87,19 @@ export async function findInvitedRoom(scope: Scope, id: number): Promise<{ ask: 
 export const formatRoomEnd = ({ listing, accepted, accepted_at }: Room): string =>
   [listing.closed_at, accepted === null ? null : accepted_at, listing.closes_at].flatMap((at) => at ?? []).sort()[0] ?? listing.closes_at;
 
+/** "Closed Nov 22, 2026, 6:00 PM CST"; without the time when the house is sold before it. */
+export function describeRoomEnd({ scope, room }: OpenedRoom): string {
+  const end = formatRoomEnd(room);
+  return room.is_sold && Date.parse(end) > scope.now().getTime() ? roomTexts.sold : roomTexts.closedAt(formatMoment(scope, end));
+}
+
 /** Throws `Conflict` with the time before a room opens and after it closed, and `LinkEnded`. */
 export function assertLive({ scope, room }: OpenedRoom): void {
   const status = getRoomStatus({ scope, room });
   if (status === 'live') return;
   if (status === 'withdrawn') throw endWithdrawn(scope.account);
   if (status === 'scheduled') throw new Conflict(roomTexts.opensAt(formatMoment(scope, room.listing.opens_at ?? '')));
-  throw new Conflict(roomTexts.closedAt(formatMoment(scope, formatRoomEnd(room))));
+  throw new Conflict(describeRoomEnd({ scope, room }));
 }
 
 /** Notes that a guest is here, once a minute at most. */
@@ -180,11 +186,15 @@ export const findNextChange = ({ room, scope }: OpenedRoom): number | undefined 
 /** What guests see of a room at this moment. */
 export async function readPublicState({ scope, room }: OpenedRoom): Promise<PublicState> {
   const { shows, closes_at, opens_at, id } = room.listing;
+  const status = getRoomStatus({ scope, room });
   const state = {
-    status: getRoomStatus({ scope, room }),
+    status,
     closes_at,
     opens: opens_at === null ? '' : formatMoment(scope, opens_at),
-    closes: formatMoment(scope, formatRoomEnd(room)),
+    closes:
+      status === 'live' || status === 'scheduled'
+        ? `Closes ${formatMoment(scope, room.listing.closes_at)}`
+        : describeRoomEnd({ scope, room }),
     says: '',
   };
   if (shows === 'nothing') return state;

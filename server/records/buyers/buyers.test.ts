@@ -172,6 +172,7 @@ describe('matches', () => {
     // Sold by its deal, though its status says active; and one that somebody else has been promised.
     const [sold, promised] = [await person.addProperty({ zip: '78799' }), await person.addProperty({ zip: '78799' })];
     await person.addDeal({ property_id: sold, status: 'closed' });
+    await person.rest('PATCH', `/properties/${sold}`, { status: 'active' });
     const about = {
       property_id: promised,
       amount: 215_000,

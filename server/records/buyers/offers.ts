@@ -65,6 +65,10 @@ const laterDeal = sql<number | null>`CASE WHEN ${buyerOffers.status} = 'accepted
 /** Campaigns stand above offers, by whose table's name they are found. */
 const othersCampaign = sql<number | null>`(SELECT notice.id FROM campaigns AS notice WHERE notice.offer_id = ${buyerOffers.id})`;
 
+/** Whether it is accepted; an offer whose deal was cancelled promises nothing any more. */
+const isPromised = sql<number>`(${buyerOffers.status} = 'accepted'
+  AND NOT EXISTS (SELECT 1 FROM ${deals} AS its WHERE its.id = ${buyerOffers.deal_id} AND its.status = 'cancelled'))`;
+
 const selectOffers = (db: Db, where: SQL | undefined) =>
   db
     .select({
@@ -120,8 +124,18 @@ export async function listWeighedOffers(scope: Scope, where: SQL, most = MOST_OF
       offers.filter((offer) => offer.status === 'open' && !offer.is_expired && isBidTrusted(offer)),
       weighed,
     ),
-    accepted_id: offers.find(({ status }) => status === 'accepted')?.id ?? null,
+    accepted_id: await findPromised(scope, where),
   };
+}
+
+/** The accepted offer among these of the account; null when there is none. */
+export async function findPromised(scope: Scope, where: SQL): Promise<number | null> {
+  const [row] = await scope.read
+    .select({ id: buyerOffers.id })
+    .from(buyerOffers)
+    .where(and(where, isOwn(scope, buyerOffers), isPromised))
+    .limit(1);
+  return row?.id ?? null;
 }
 
 /** An offer, and the guest of a room who made it. */
@@ -214,10 +228,9 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
     if (before.status !== 'open') throw new Conflict(buyerOfferTexts.notOpen);
     if (before.expires_on !== null && before.expires_on < findToday(scope))
       throw new Conflict(buyerOfferTexts.isExpired(before.expires_on));
-    const [other] = await selectOffers(
-      tx,
-      and(eq(buyerOffers.property_id, before.property_id), eq(buyerOffers.status, 'accepted'), ne(buyerOffers.id, id)),
-    ).limit(1);
+    const [other] = await selectOffers(tx, and(eq(buyerOffers.property_id, before.property_id), isPromised, ne(buyerOffers.id, id))).limit(
+      1,
+    );
     if (other) throw new Conflict(buyerOfferTexts.otherAccepted(other.buyer.name));
     const [newest] = await tx
       .select()

@@ -1,11 +1,11 @@
 /** Functions for deals. Profit is computed on every write; property and lead must be the account's own. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { matchOwn, matchOwnRows } from '#server/db/conditions.ts';
+import { isOwn, matchOwn, matchOwnRows } from '#server/db/conditions.ts';
 import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
@@ -14,6 +14,7 @@ import { decodeCells } from '#server/db/rows.ts';
 import { type Searchable, searchFor } from '#server/db/search.ts';
 import type { UndoTables } from '#server/db/undo.ts';
 import { leads } from '#server/records/leads/table.ts';
+import { propertyRecords } from '#server/records/properties/properties.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { toDollars } from '#shared/core/money.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
@@ -171,7 +172,34 @@ export const dealRecords = defineRecords({
       own_buyer_id: before?.buyer_id === input.buyer_id ? before.own_buyer_id : buyer,
     };
   },
+  rules: {
+    written: async (scope, tx, rows, before) => {
+      for (const row of rows) await updateHouse(scope, tx, row, before);
+    },
+  },
 });
+
+const sellsHouse = (deal: DealRow | undefined): boolean => deal?.status === 'closed' && deal.deal_type !== 'buy_and_hold';
+
+/** A closing sells the house, unless it is kept; a deal that is reopened gives it back, unless another deal has sold it. */
+async function updateHouse(scope: Scope, tx: Db, deal: DealRow, before: DealRow | undefined): Promise<void> {
+  const isSold = sellsHouse(deal);
+  if (isSold === sellsHouse(before)) return;
+  const { status } = await propertyRecords.require(scope, tx, deal.property_id);
+  if (isSold === (status === 'sold')) return;
+  if (!isSold) {
+    const others = and(eq(deals.property_id, deal.property_id), eq(deals.status, 'closed'), ne(deals.deal_type, 'buy_and_hold'));
+    const [other] = await tx
+      .select({ id: deals.id })
+      .from(deals)
+      .where(and(isOwn(scope, deals), others))
+      .limit(1);
+    if (other) return;
+  }
+  await propertyRecords.patchWithin(scope, tx, deal.property_id, {
+    status: isSold ? 'sold' : deal.status === 'pending' ? 'pending' : 'active',
+  });
+}
 
 /** How changes of deals are undone: a price and its fee are one figure. */
 export const DEAL_TABLES: UndoTables = {

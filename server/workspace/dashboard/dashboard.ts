@@ -7,7 +7,7 @@ import { readInTurn } from '#server/db/read-in-turn.ts';
 import { dealCounts, deals } from '#server/records/deals/table.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { leadCounts, leads } from '#server/records/leads/table.ts';
-import { propertyCounts } from '#server/records/properties/table.ts';
+import { properties, propertyCounts } from '#server/records/properties/table.ts';
 import { listNextActions } from '#server/workspace/today/next-actions.ts';
 import { sum } from '#shared/core/money.ts';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
@@ -176,21 +176,23 @@ async function loadTotals({ read, account }: Scope) {
     leads: number;
     qualified: number;
     properties: number;
+    priced: number;
     deals: number;
     deals_open: number;
     written: number;
   }>(
     sql`SELECT ${sum(sql`${leadCounts}`)} AS leads, ${sum(sql`${leadCounts}`, sql`status IN ('qualified', 'hot')`)} AS qualified,
-      ${sum(sql`${propertyCounts}`)} AS properties, ${sum(sql`${dealCounts}`)} AS deals,
+      ${sum(sql`${propertyCounts}`)} AS properties,
+      EXISTS (SELECT 1 FROM ${properties} WHERE account_id = ${account.id} AND purchase_price IS NOT NULL) AS priced, ${sum(sql`${dealCounts}`)} AS deals,
       ${sum(sql`${dealCounts}`, sql`status IN ('active', 'pending')`)} AS deals_open,
       EXISTS (SELECT 1 FROM ${messages} WHERE account_id = ${account.id}) AS written`,
   );
-  return totals ?? { leads: 0, qualified: 0, properties: 0, deals: 0, deals_open: 0, written: 0 };
+  return totals ?? { leads: 0, qualified: 0, properties: 0, priced: 0, deals: 0, deals_open: 0, written: 0 };
 }
 
 /** The first steps of an account that has no deal yet; null once all are done. */
-function toFirstRun({ leads, qualified, properties, deals, written }: Awaited<ReturnType<typeof loadTotals>>): Dashboard['first_run'] {
-  const steps = { leads, is_qualified: qualified > 0, is_valued: properties > 0, is_written: written > 0 };
+function toFirstRun({ leads, qualified, priced, deals, written }: Awaited<ReturnType<typeof loadTotals>>): Dashboard['first_run'] {
+  const steps = { leads, is_qualified: qualified > 0, is_valued: priced > 0, is_written: written > 0 };
   const isDone = leads > 0 && steps.is_qualified && steps.is_valued && steps.is_written;
   return deals > 0 || isDone ? null : steps;
 }

@@ -1,5 +1,5 @@
 /** Closes a deal in one step: what it brought, the day, and the milestones that were still open; and takes that back. */
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -7,7 +7,6 @@ import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { holdAgain, settleAtClosing } from '#server/closing/deposits/acts.ts';
 import { dealRecords } from '#server/records/deals/deals.ts';
-import { deals } from '#server/records/deals/table.ts';
 import { milestoneRecords } from '#server/records/deals/milestones/milestones.ts';
 import { milestones } from '#server/records/deals/milestones/table.ts';
 import { propertyRecords } from '#server/records/properties/properties.ts';
@@ -16,15 +15,15 @@ import { MAX_MONEY } from '#shared/core/fields.ts';
 import { sum } from '#shared/core/money.ts';
 import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import { type Deal, HANDED_ON_DEALS } from '#shared/records/deals/deal.ts';
-import type { Property } from '#shared/records/properties/property.ts';
-import type { CloseDealInput, ClosedDeal, ReopenDealInput } from '#shared/workspace/record/stages.ts';
+import type { closeDealInput, ClosedDeal, reopenDealInput } from '#shared/workspace/record/stages.ts';
+import type { z } from '#shared/core/zod.ts';
 import { recordTexts } from '#shared/workspace/record/texts.ts';
 
 /** Throws `Conflict` for a deal that is over, and `Invalid` for a day after today; its prices are changed only where they do not leave what was received. */
 export function closeDeal(
   scope: Scope,
   id: number,
-  input: Omit<CloseDealInput, 'id' | 'version'>,
+  input: Omit<z.output<typeof closeDealInput>, 'id' | 'version'>,
   expected?: Expected,
 ): Promise<ClosedDeal> {
   return scope.write(async (tx) => {
@@ -39,6 +38,8 @@ export function closeDeal(
       if (!isUnchanged && amount > MAX_MONEY) throw new Invalid({ received: [recordTexts.isTooMuch] });
       return { ...(!isUnchanged && calculateAcceptedPrices(before, amount)), closing_date, status: 'closed' as const };
     };
+    const { property_id } = await dealRecords.require(scope, tx, id);
+    const house = await propertyRecords.require(scope, tx, property_id);
     const deal = await dealRecords.patchWithin(scope, tx, id, close, { expected });
     return {
       deal,
@@ -47,24 +48,16 @@ export function closeDeal(
       deposit_ids: deposits
         ? await settleAtClosing(scope, tx, id, deposits === 'credited_at_closing' ? 'released' : 'refunded', closing_date)
         : [],
-      property_status: deal.deal_type === 'buy_and_hold' ? null : await sellProperty(scope, tx, deal.property_id),
+      property_status: deal.deal_type === 'buy_and_hold' || house.status === 'sold' ? null : house.status,
     };
   });
-}
-
-/** Marks the house of a deal as sold, and returns what it was; null where it was sold already. */
-async function sellProperty(scope: Scope, tx: Db, id: number): Promise<Property['status'] | null> {
-  const { status } = await propertyRecords.require(scope, tx, id);
-  if (status === 'sold') return null;
-  await propertyRecords.patchWithin(scope, tx, id, { status: 'sold' });
-  return status;
 }
 
 /** Reverts a closing: the deal, its house, milestones and deposits are as they were. Throws `Conflict` for a deal that is not closed. */
 export function reopenDeal(
   scope: Scope,
   id: number,
-  { milestone_ids, deposit_ids, property_status, ...before }: Omit<ReopenDealInput, 'id' | 'version'>,
+  { milestone_ids, deposit_ids, property_status, ...before }: Omit<z.output<typeof reopenDealInput>, 'id' | 'version'>,
   expected?: Expected,
 ): Promise<Deal> {
   return scope.write(async (tx) => {
@@ -72,24 +65,16 @@ export function reopenDeal(
       if (status !== 'closed') throw new Conflict(recordTexts.isNotClosed);
       return before;
     };
+    const { property_id } = await dealRecords.require(scope, tx, id);
+    const { status: was } = await propertyRecords.require(scope, tx, property_id);
     const deal = await dealRecords.patchWithin(scope, tx, id, reopen, { expected });
     if (milestone_ids.length > 0) await setMilestones(scope, tx, id, 'pending', inArray(milestones.id, milestone_ids));
     if (deposit_ids.length > 0) await holdAgain(scope, tx, id, deposit_ids);
-    if (property_status) await offerAgain(scope, tx, deal, property_status);
+    // Still sold: by another deal.
+    const isBack = was === 'sold' && (await propertyRecords.require(scope, tx, property_id)).status !== 'sold';
+    if (property_status && isBack) await propertyRecords.patchWithin(scope, tx, property_id, { status: property_status });
     return deal;
   });
-}
-
-/** Gives a sold house its status back, unless another deal has sold it. */
-async function offerAgain(scope: Scope, tx: Db, { id, property_id }: Deal, status: Property['status']): Promise<void> {
-  if ((await propertyRecords.require(scope, tx, property_id)).status !== 'sold') return;
-  const sold = and(eq(deals.property_id, property_id), eq(deals.status, 'closed'), ne(deals.deal_type, 'buy_and_hold'), ne(deals.id, id));
-  const [other] = await tx
-    .select({ id: deals.id })
-    .from(deals)
-    .where(and(eq(deals.account_id, scope.account.id), sold))
-    .limit(1);
-  if (!other) await propertyRecords.patchWithin(scope, tx, property_id, { status });
 }
 
 /** Completes or reopens those milestones of a deal, and returns their ids. */

@@ -36,7 +36,7 @@ export async function draftDeal(scope: Scope, { property_id, lead_id }: DealDraf
   const property = givenProperty ?? (givenLead && (await findPropertyOfLead(scope, read, givenLead)));
   const lead = givenLead ?? (property && (await findLeadOfProperty(scope, read, property)));
   const offers = property && (await listOffersFor(scope, property.id));
-  const offer = offers?.offers.find(({ id }) => id === (offers.accepted_id ?? offers.best?.offer_id));
+  const offer = offers?.offers.find(({ id }) => id === offers.accepted_id);
   return buildDealDraft(scope, { property, lead_id: lead?.id, offer });
 }
 

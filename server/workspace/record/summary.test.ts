@@ -215,6 +215,21 @@ describe('PATCH /deals/{id}/close', () => {
     expect([await reopen(second), await readStatus()]).toEqual([200, 'pending']);
   });
 
+  test('a deal closed on the board sells the property too, and reopening gives it back', async () => {
+    const deal = await ann.addDeal({ contract_date: '2026-10-01' });
+    const { property_id } = (await ann.rest<Deal>('GET', `/deals/${deal}`)).body.data;
+    const move = async (status: string) => {
+      await ann.rest('PATCH', `/deals/${deal}`, { status });
+      return (await ann.rest<Property>('GET', `/properties/${property_id}`)).body.data.status;
+    };
+    expect([await move('closed'), await move('pending'), await move('closed'), await move('active')]).toEqual([
+      ...['sold', 'pending', 'sold', 'active'],
+    ]);
+    const kept = await ann.addDeal({ property_id, deal_type: 'buy_and_hold', status: 'closed' });
+    expect((await ann.rest<Property>('GET', `/properties/${property_id}`)).body.data.status).toBe('active');
+    await ann.rest('DELETE', `/deals/${kept}`);
+  });
+
   test('closing a buy-and-hold deal leaves the property unsold; an address-only property is marked sold', async () => {
     const closing = { received: 12_000, closing_date: '2026-10-31', complete_milestones: false };
     const close = async (deal: number) => (await ann.rest<ClosedDeal>('PATCH', `/deals/${deal}/close`, closing)).body.data;

@@ -134,7 +134,8 @@ function listStages(scope: Scope, { lead, property, deal }: Linked, offers: Offe
   const isAssigned = open?.status === 'pending';
   const at: Record<RecordStage, { isThere: boolean; on: string | null }> = {
     new: { isThere: true, on: dayOf(lead?.created_at ?? property?.created_at) },
-    qualified: { isThere: Boolean(lead?.qualified_at), on: dayOf(lead?.qualified_at) },
+    // Marked new again, it has yet to be qualified.
+    qualified: { isThere: Boolean(lead?.qualified_at) && lead?.status !== 'new', on: dayOf(lead?.qualified_at) },
     offer: { isThere: (property?.purchase_price ?? null) !== null, on: dayOf(property?.created_at) },
     contract: { isThere: Boolean(open), on: open?.contract_date ?? null },
     assigned: { isThere: isAssigned, on: isAssigned ? dayOf(accepted?.decided_at) : null },

@@ -50,7 +50,7 @@ function toAction(deposit: typeof deposits.$inferSelect, address: string, today:
   return {
     key: toActionKey('deposit', id),
     kind: 'deposit',
-    title: isExpected ? `Earnest money due: ${money}` : `Earnest money goes non-refundable: ${money}`,
+    title: isExpected ? `Earnest money due: ${money}` : `Earnest money becomes non-refundable: ${money}`,
     subject: address,
     page: 'deals',
     page_id: deal_id,

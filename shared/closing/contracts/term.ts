@@ -35,7 +35,7 @@ export const CONSEQUENCE_LABELS = {
   seller_may_cancel: 'Seller may cancel',
   seller_may_object: 'Seller may object',
   contract_binds: 'Contract binds',
-  deposit_hard: 'Earnest money goes non-refundable',
+  deposit_hard: 'Earnest money becomes non-refundable',
   price_stands: 'Price stands',
   buy_without_loan: 'You buy without the loan',
   title_as_is: 'You take title as it is',
@@ -121,7 +121,6 @@ export const termInput = z.object({
   protects: optionalOption(PROTECTED, { label: 'Protects' }).meta({ description: 'Of a custom term' }),
   consequence: optionalOption(CUSTOM_CONSEQUENCES, { label: 'If it lapses' }).meta({ description: 'Of a custom term' }),
 });
-export type TermInput = z.output<typeof termInput>;
 /** The form of a custom term. */
 export const customTermForm = z.object({
   title: text({ label: 'What must have happened', max: MAX_TITLE }),
@@ -160,4 +159,3 @@ export const closingMoveInput = z.object({
   ...{ ...target, ...closingMoveForm.shape, reason: reasonOfMove },
   ...{ term_ids: ids.optional(), milestone_ids: ids.optional() },
 });
-export type ClosingMoveInput = z.output<typeof closingMoveInput>;

@@ -36,12 +36,19 @@ interface RoomTimes {
   extensions: number;
 }
 
-/** The status of a room at a moment; `accepted` is the deal's status of the accepted bid, '' without a deal, null without such a bid. */
-export function resolveRoomStatus(room: RoomTimes, accepted: string | null, now: Date): ListingStatus {
+/**
+ * The status of a room at a moment; `accepted` is the deal's status of the accepted bid, '' without a deal, null without such a bid.
+ * A house sold to somebody else takes no bids.
+ */
+export function resolveRoomStatus(
+  room: RoomTimes,
+  { accepted, is_sold }: { accepted: string | null; is_sold: boolean },
+  now: Date,
+): ListingStatus {
   if (room.state === 'withdrawn') return 'withdrawn';
   if (accepted !== null) return accepted === 'closed' ? 'assigned' : 'under_offer';
   if (room.state !== 'live') return room.state;
-  if (Date.parse(room.closes_at) <= now.getTime()) return 'closed';
+  if (is_sold || Date.parse(room.closes_at) <= now.getTime()) return 'closed';
   return room.opens_at !== null && Date.parse(room.opens_at) > now.getTime() ? 'scheduled' : 'live';
 }
 

@@ -68,6 +68,7 @@ export const roomTexts = {
   accepted: 'Your bid is accepted: it stays as it is.',
   opensAt: (moment: string) => `Not open yet. Opens ${moment}`,
   closedAt: (moment: string) => `Closed ${moment}`,
+  sold: 'Closed: the property is sold',
   proofFull: 'No more files can be added here. Send it to us by email.',
 } as const;
 

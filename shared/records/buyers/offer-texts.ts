@@ -8,6 +8,7 @@ export const buyerOfferTexts = {
   updated: 'Offer updated',
   deleted: 'Offer deleted',
   accepted: 'Offer accepted',
+  dealFollows: 'The open deal on this property gets this buyer and price, or one is created.',
   listFailed: 'Failed to fetch offers',
   empty: 'No offers yet',
   createFailed: 'Failed to record the offer',

@@ -1,6 +1,6 @@
 /** For a lead's page: who may be the same owner, and which leads were merged into this one. */
 import { Undo2 } from 'lucide-react';
-import { formatCalendarDay } from '#client/core/format.ts';
+import { formatShortDateTime } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -24,8 +24,8 @@ export function LeadMergesCard({ leadId }: { leadId: number }) {
                 <span className="two grow">
                   <span className="clip">{merged_name}</span>
                   <small>
-                    Merged {formatCalendarDay(created_at.slice(0, 10))}
-                    {can_undo && `, undo until ${formatCalendarDay(undo_until.slice(0, 10))}`}
+                    Merged {formatShortDateTime(created_at)}
+                    {can_undo && `, undo until ${formatShortDateTime(undo_until)}`}
                   </small>
                 </span>
                 {can_undo && (

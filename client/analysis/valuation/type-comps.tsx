@@ -1,0 +1,119 @@
+/** Three lines to type comps into, or to paste them from a spreadsheet: the value appears with the third. */
+import { type ClipboardEvent, useState } from 'react';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { stripAmount } from '#client/form/form-values.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { toDay } from '#shared/core/days.ts';
+import { saleInput } from '#shared/records/deals/sales/sale.ts';
+
+const COLUMNS = [
+  { name: 'address', label: 'Address' },
+  { name: 'price', label: 'Sold for' },
+  { name: 'sold_on', label: 'Sold on' },
+  { name: 'square_feet', label: 'Sq ft' },
+] as const;
+type Comp = Record<(typeof COLUMNS)[number]['name'], string>;
+const BLANK: Comp = { address: '', price: '', sold_on: '', square_feet: '' };
+const THREE = [BLANK, BLANK, BLANK];
+
+const isFilled = (comp: Comp): boolean => Object.values(comp).some((cell) => cell.trim() !== '');
+
+/** "6/14/2026" as a day; anything else as it was typed, for the form's own rule to judge. */
+function toDayText(typed: string): string {
+  const at = /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed.trim()) ? new Date(typed) : undefined;
+  return at && !Number.isNaN(at.getTime()) ? toDay(at) : typed.trim();
+}
+
+const toSale = ({ address, price, sold_on, square_feet }: Comp) => ({
+  address: address.trim(),
+  price: stripAmount(price),
+  sold_on: toDayText(sold_on),
+  ...(square_feet.trim() && { square_feet: stripAmount(square_feet) }),
+});
+
+/** The lines with the pasted cells put in from one cell on; a heading is left out. */
+function pasteCells(comps: readonly Comp[], text: string, row: number, column: number): Comp[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && /\d/.test(line));
+  const pasted = comps.map((comp) => ({ ...comp }));
+  for (const [down, line] of lines.slice(0, THREE.length - row).entries())
+    for (const [right, cell] of line.split('\t').entries()) {
+      const [target, at] = [pasted[row + down], COLUMNS[column + right]];
+      if (target && at) target[at.name] = cell.trim();
+    }
+  return pasted;
+}
+
+/** The comps lie in the ZIP code of the house. */
+export function TypeComps({ propertyId }: { propertyId: number }) {
+  const { data: house } = trpc.properties.get.useQuery({ id: propertyId });
+  const create = trpc.sales.create.useMutation();
+  const [comps, setComps] = useState<readonly Comp[]>(THREE);
+  const [failure, setFailure] = useState<string>();
+  const place = { city: house?.city, state: house?.state, zip: house?.zip, property_type: house?.property_type };
+
+  const set = (row: number, name: keyof Comp, value: string) =>
+    setComps(comps.map((comp, at) => (at === row ? { ...comp, [name]: value } : comp)));
+  const paste = (event: ClipboardEvent, row: number, column: number) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    setComps(pasteCells(comps, text, row, column));
+  };
+  const add = async () => {
+    setFailure(undefined);
+    const left = [...comps];
+    for (const [row, comp] of comps.entries()) {
+      if (!isFilled(comp)) continue;
+      const sale = saleInput.safeParse({ ...place, ...toSale(comp) });
+      const reason = sale.success
+        ? await create.mutateAsync(sale.data).then(
+            () => undefined,
+            (error: unknown) => toProblem(error).reason,
+          )
+        : sale.error.issues[0]?.message;
+      if (reason !== undefined) {
+        setFailure(`Comp ${row + 1}: ${reason}`);
+        break;
+      }
+      left[row] = BLANK;
+    }
+    setComps(left);
+  };
+  return (
+    <Card title="Type or paste three comps">
+      <div className="stack g-3">
+        {comps.map((comp, row) => (
+          <fieldset key={row} className="comp-line">
+            <legend className="sr">Comp {row + 1}</legend>
+            {COLUMNS.map(({ name, label }, column) => (
+              <Input
+                key={name}
+                aria-label={`${label}, comp ${row + 1}`}
+                placeholder={label}
+                inputMode={name === 'price' || name === 'square_feet' ? 'decimal' : undefined}
+                autoComplete="off"
+                value={comp[name]}
+                onChange={(event) => set(row, name, event.target.value)}
+                onPaste={(event) => paste(event, row, column)}
+                // Enter would send the form of the property around it.
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  void add();
+                }}
+              />
+            ))}
+          </fieldset>
+        ))}
+        {failure && <Banner tone="red">{failure}</Banner>}
+        <Button busy={create.isPending} disabled={!house || !comps.some(isFilled)} onClick={() => void add()}>
+          Add comps
+        </Button>
+      </div>
+    </Card>
+  );
+}
