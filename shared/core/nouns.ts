@@ -1,50 +1,57 @@
 /** All nouns in the order of the API document: the only place that collects them. */
 import type { Carrying, Events, Noun } from './noun.ts';
-import { accountNoun } from '../accounts/auth/noun.ts';
-import { paymentEvents, paymentNoun } from '../accounts/payments/noun.ts';
-import { contractEvents, contractNoun, contractTemplateEvents, contractTemplateNoun } from '../closing/contracts/noun.ts';
-import { depositEvents, depositNoun } from '../closing/deposits/noun.ts';
-import { listingEvents, listingNoun } from '../closing/marketplace/noun.ts';
-import { appointmentEvents, appointmentNoun } from '../outreach/appointments/noun.ts';
-import { campaignEvents, campaignNoun } from '../outreach/campaigns/noun.ts';
-import { conversationEvents, conversationNoun } from '../outreach/conversations/noun.ts';
-import { buyerEvents, buyerNoun, buyerOfferEvents, buyerOfferNoun } from '../records/buyers/noun.ts';
-import { dealEvents, dealNoun } from '../records/deals/noun.ts';
-import { leadEvents, leadNoun } from '../records/leads/noun.ts';
-import { listEvents, listNoun } from '../records/leads/lists/noun.ts';
-import { milestoneEvents, milestoneNoun } from '../records/deals/milestones/noun.ts';
-import { propertyEvents, propertyNoun } from '../records/properties/noun.ts';
-import { saleEvents, saleNoun } from '../records/deals/sales/noun.ts';
-import { savedPropertyEvents, savedPropertyNoun } from '../records/properties/saved/noun.ts';
-import { tagEvents, tagNoun } from '../records/leads/tags/noun.ts';
-import { viewEvents, viewNoun } from '../records/views/noun.ts';
-import { achievementEvents, achievementNoun } from '../workspace/achievements/noun.ts';
-import { importEvents, importNoun } from '../workspace/import-export/noun.ts';
+import { paymentEvents } from '../accounts/payments/noun.ts';
+import { contractEvents, contractTemplateEvents } from '../closing/contracts/noun.ts';
+import { depositEvents } from '../closing/deposits/noun.ts';
+import { listingEvents } from '../closing/marketplace/noun.ts';
+import { appointmentEvents } from '../outreach/appointments/noun.ts';
+import { campaignEvents } from '../outreach/campaigns/noun.ts';
+import { conversationEvents } from '../outreach/conversations/noun.ts';
+import { buyerEvents, buyerOfferEvents } from '../records/buyers/noun.ts';
+import { dealEvents } from '../records/deals/noun.ts';
+import { leadEvents } from '../records/leads/noun.ts';
+import { listEvents } from '../records/leads/lists/noun.ts';
+import { milestoneEvents } from '../records/deals/milestones/noun.ts';
+import { propertyEvents } from '../records/properties/noun.ts';
+import { saleEvents } from '../records/deals/sales/noun.ts';
+import { savedPropertyEvents } from '../records/properties/saved/noun.ts';
+import { tagEvents } from '../records/leads/tags/noun.ts';
+import { viewEvents } from '../records/views/noun.ts';
+import { achievementEvents } from '../workspace/achievements/noun.ts';
+import { importEvents } from '../workspace/import-export/noun.ts';
 
 export const NOUNS = [
-  leadNoun,
-  tagNoun,
-  viewNoun,
-  propertyNoun,
-  dealNoun,
-  milestoneNoun,
-  savedPropertyNoun,
-  importNoun,
-  accountNoun,
-  campaignNoun,
-  conversationNoun,
-  appointmentNoun,
-  achievementNoun,
-  paymentNoun,
-  saleNoun,
-  buyerNoun,
-  buyerOfferNoun,
-  listNoun,
-  contractNoun,
-  depositNoun,
-  contractTemplateNoun,
-  listingNoun,
-] as const;
+  { subject: 'leads', label: 'Lead', page: '/app/leads/{id}' },
+  { subject: 'tags', label: 'Tag' },
+  { subject: 'views', label: 'View' },
+  { subject: 'properties', label: 'Property', page: '/app/properties/{id}' },
+  { subject: 'deals', label: 'Deal', page: '/app/deals/{id}' },
+  { subject: 'milestones', label: 'Milestone', page: '/app/milestone/{id}' },
+  { subject: 'saved_properties', label: 'Saved property' },
+  { subject: 'imports', label: 'Import', page: '/app/leads/import/{id}' },
+  { subject: 'account', label: 'Account', page: '/app/profile' },
+  { subject: 'campaigns', label: 'Campaign', page: '/app/campaigns/{id}' },
+  { subject: 'conversations', label: 'Conversation', page: '/app/ai-assistant/{id}' },
+  {
+    subject: 'appointments',
+    label: 'Appointment',
+    page: '/app/ai-assistant/appointments',
+  },
+  { subject: 'achievements', label: 'Achievement', page: '/app/achievements' },
+  { subject: 'payments', label: 'Payment' },
+  { subject: 'sales', label: 'Sale', page: '/app/sales/{id}' },
+  { subject: 'buyers', label: 'Buyer', page: '/app/buyers/{id}' },
+  { subject: 'buyer_offers', label: 'Offer' },
+  { subject: 'lists', label: 'List', page: '/app/lists/{id}' },
+  { subject: 'contracts', label: 'Contract', page: '/app/contracts/{id}' },
+  { subject: 'deposits', label: 'Deposit' },
+  {
+    subject: 'contract_templates',
+    label: 'Contract template',
+    page: '/app/contract-templates/{id}',
+  },
+  { subject: 'listings', label: 'Listing', page: '/app/marketplace/{id}' },
+] as const satisfies readonly Noun[];
 export type EventSubject = (typeof NOUNS)[number]['subject'];
 /** Each noun by its subject. */
 export const NOUN_OF = Object.fromEntries(NOUNS.map((noun) => [noun.subject, noun])) as Record<EventSubject, Noun>;

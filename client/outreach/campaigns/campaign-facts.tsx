@@ -15,9 +15,10 @@ import {
   type CampaignChannel,
   type CampaignStatus,
   campaignList,
-  type CampaignForm,
+  type campaignForm,
   type CampaignInput,
 } from '#shared/outreach/campaigns/campaign.ts';
+import type { z } from '#shared/core/zod.ts';
 import { calculateShare } from '#shared/outreach/campaigns/results.ts';
 import { formatShare } from './recipient-facts.tsx';
 import { trpc } from '#client/core/trpc.ts';
@@ -95,7 +96,7 @@ type FlatCampaign = Campaign & CriteriaRecord;
 export const flattenCampaign = (campaign: Campaign): FlatCampaign => ({ ...campaign, ...campaign.target_criteria });
 
 /** Converts the form's values to the call's input. */
-export function toCampaignInput(form: CampaignForm): CampaignInput {
+export function toCampaignInput(form: z.output<typeof campaignForm>): CampaignInput {
   const isCriterion = ([name]: [string, unknown]) => CRITERIA.some((criterion) => criterion === name);
   const entries = Object.entries(form);
   const own = Object.fromEntries(entries.filter((entry) => !isCriterion(entry)));

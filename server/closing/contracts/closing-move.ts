@@ -11,13 +11,16 @@ import { dealRecords } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { milestoneRecords } from '#server/records/deals/milestones/milestones.ts';
 import { milestones } from '#server/records/deals/milestones/table.ts';
-import { type ClosingMove, type ClosingMoveInput, type DealTerms, nameTerm, type Shift } from '#shared/closing/contracts/term.ts';
+import { type ClosingMove, type closingMoveInput, type DealTerms, nameTerm, type Shift } from '#shared/closing/contracts/term.ts';
+import type { z } from '#shared/core/zod.ts';
 import { termTexts } from '#shared/closing/contracts/texts.ts';
 import { moveWithClosing } from '#shared/closing/contracts/plan.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { findFormerClosings } from './former-closings.ts';
 import { extendTermWithin, listTerms, loadOpenTerms } from './terms.ts';
+
+type ClosingMoveInput = z.output<typeof closingMoveInput>;
 
 /** The line of the history that says by which amendment the closing was moved. */
 const AMENDMENT = 'amendment';

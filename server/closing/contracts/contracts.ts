@@ -15,8 +15,8 @@ import {
   type Contract,
   type ContractAnswers,
   type ContractDetail,
-  type ContractInput,
-  type ContractPatch,
+  type contractInput,
+  type contractPatch,
   type ContractQuery,
   contractRecord,
   contractSigner,
@@ -24,6 +24,7 @@ import {
   type SignerInput,
   contractList,
 } from '#shared/closing/contracts/contract.ts';
+import type { z } from '#shared/core/zod.ts';
 import { describeField, isContractField, type ValueKind, getFieldSource } from '#shared/closing/contracts/fields.ts';
 import { pickShown } from '#shared/core/record.ts';
 import { contractTemplateTexts, contractTexts } from '#shared/closing/contracts/texts.ts';
@@ -40,6 +41,10 @@ import { findNewestVersion, requireSample } from './templates.ts';
 import { pickAddress, isText } from '#shared/records/contacts/channels.ts';
 import { explainHold } from '#server/db/references.ts';
 import { documents } from '#server/records/documents/table.ts';
+
+type ContractPatch = z.output<typeof contractPatch>;
+
+type ContractInput = z.output<typeof contractInput>;
 
 type ContractRow = typeof contracts.$inferSelect;
 

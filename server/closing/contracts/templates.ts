@@ -11,11 +11,10 @@ import { CONTRACT_SAMPLES, type SampleName } from '#shared/closing/contracts/sam
 import {
   type ContractTemplate,
   contractTemplateInput,
-  type ContractTemplateInput,
   type ContractTemplateQuery,
   type ContractTemplateVersion,
   contractTemplateVersion,
-  type NewTemplateInput,
+  type newTemplateInput,
   contractTemplateList,
   type templatePreview,
   type templatePreviewInput,
@@ -48,7 +47,7 @@ export const buildTemplateSource = (scope: Scope, input: ContractTemplateQuery):
   rows: async (plan) => (await takePage(selectTemplates(scope.read, plan.where), plan)).map(toTemplate),
 });
 
-type NewTemplate = Omit<NewTemplateInput, 'sample'> & { sample?: string | null | undefined; confirmed_at?: string };
+type NewTemplate = Omit<z.output<typeof newTemplateInput>, 'sample'> & { sample?: string | null | undefined; confirmed_at?: string };
 
 export const templateRecords = defineRecords<typeof contractTemplates, NewTemplate, ContractTemplate>({
   table: contractTemplates,
@@ -83,7 +82,7 @@ export const templateRecords = defineRecords<typeof contractTemplates, NewTempla
 export const updateTemplate = (
   scope: Scope,
   id: number,
-  patch: Partial<ContractTemplateInput>,
+  patch: Partial<z.output<typeof contractTemplateInput>>,
   expected?: Expected,
 ): Promise<ContractTemplate> => templateRecords.patch(scope, id, patch, expected);
 

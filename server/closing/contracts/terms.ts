@@ -24,9 +24,10 @@ import {
   TERM_KIND_LABELS,
   TERM_RULES,
   TERM_STATUS_LABELS,
-  type TermInput,
+  type termInput,
   type TermKind,
 } from '#shared/closing/contracts/term.ts';
+import type { z } from '#shared/core/zod.ts';
 import { termTexts } from '#shared/closing/contracts/texts.ts';
 import type { LedgerActor, LedgerEvent } from '#shared/closing/ledger/ledger.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
@@ -96,7 +97,7 @@ export async function createTerms(
  * Adds a term by hand. Throws `NotFound` for the deal, `Invalid` for a day before its contract, and for a kind or title that is open
  * already.
  */
-export const addTerm = (scope: Scope, { id, kind, due_date, ...own }: TermInput): Promise<Term> =>
+export const addTerm = (scope: Scope, { id, kind, due_date, ...own }: z.output<typeof termInput>): Promise<Term> =>
   scope.write(async (tx) => {
     const deal = await requireDeal(scope, tx, id);
     if (due_date < deal.contract_date) throw new Invalid({ due_date: [termTexts.beforeContract] });

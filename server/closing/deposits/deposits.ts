@@ -20,10 +20,11 @@ import {
   DEPOSIT_PARTIES,
   type Deposit,
   depositFields,
-  type DepositInput,
-  type DepositsOfDealQuery,
+  type depositInput,
+  type depositsOfDealInput,
   type DepositProposal,
 } from '#shared/closing/deposits/deposit.ts';
+import type { z } from '#shared/core/zod.ts';
 import type { TermKind, DealTerms } from '#shared/closing/contracts/term.ts';
 import type { Page } from '#shared/core/list.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
@@ -35,6 +36,8 @@ import { depositLinks, deposits } from './table.ts';
 import { contracts } from '#server/closing/contracts/table.ts';
 import { listTerms } from '#server/closing/contracts/terms.ts';
 import { hasAccountNumber } from '#shared/closing/deposits/account-numbers.ts';
+
+type DepositInput = z.output<typeof depositInput>;
 
 export type DepositRow = typeof deposits.$inferSelect;
 
@@ -151,7 +154,11 @@ export const toLedgerSubject = ({ id, deal_id }: Pick<Deposit, 'id' | 'deal_id'>
   ({ subject: { entity: 'deposit', id }, deal_id }) as const;
 
 /** One page of the deposits of a deal. Throws `NotFound`. */
-export async function listDepositsOfDeal(scope: Scope, dealId: number, query: Omit<DepositsOfDealQuery, 'id'>): Promise<Page<Deposit>> {
+export async function listDepositsOfDeal(
+  scope: Scope,
+  dealId: number,
+  query: Omit<z.output<typeof depositsOfDealInput>, 'id'>,
+): Promise<Page<Deposit>> {
   await requireOwned(scope, scope.read, deals, dealId, dealTexts.notFound);
   return listPage(scope, query, {
     table: deposits,

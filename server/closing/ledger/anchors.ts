@@ -7,7 +7,8 @@ import { isOwn } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Job, JobKind } from '#server/core/jobs.ts';
 import { listPage } from '#server/db/list.ts';
-import type { AnchorQuery, LedgerAnchor } from '#shared/closing/ledger/anchor.ts';
+import type { anchorListInput, LedgerAnchor } from '#shared/closing/ledger/anchor.ts';
+import type { z } from '#shared/core/zod.ts';
 import { toDay } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
 import { type AnchorChain, type AnchorSettings, openAnchorChain } from './anchor-chain.ts';
@@ -23,7 +24,7 @@ const MINED_AFTER_MS = 15_000;
 const toAnchor = ({ account_id: _, raw: __, ...anchor }: AnchorRow): LedgerAnchor => anchor;
 
 /** One page of the account's anchors, the last first. */
-export const listAnchors = (scope: Scope, input: AnchorQuery): Promise<Page<LedgerAnchor>> =>
+export const listAnchors = (scope: Scope, input: z.output<typeof anchorListInput>): Promise<Page<LedgerAnchor>> =>
   listPage(scope, input, {
     table: ledgerAnchors,
     rows: async (plan) => (await takePage(scope.read.select().from(ledgerAnchors).where(plan.where).$dynamic(), plan)).map(toAnchor),

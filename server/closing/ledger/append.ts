@@ -14,10 +14,13 @@ import {
   toSignedText,
   toStatementText,
   FINGERPRINT_DIGITS,
-  type InstanceKey,
+  type instanceKey,
 } from '#shared/closing/ledger/ledger.ts';
+import type { z } from '#shared/core/zod.ts';
 import { ledger, instanceKeys } from './table.ts';
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+
+type InstanceKey = z.output<typeof instanceKey>;
 
 export interface NewLedgerRow {
   event: LedgerEvent;

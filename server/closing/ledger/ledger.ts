@@ -18,7 +18,15 @@ import {
   toHeaderText,
   toLedgerLine,
 } from '#shared/closing/ledger/check.ts';
-import { LEDGER_EVENTS, type LedgerEntry, type LedgerQuery, type LedgerRow, NO_HASH, ledgerList } from '#shared/closing/ledger/ledger.ts';
+import {
+  LEDGER_EVENTS,
+  type LedgerEntry,
+  type ledgerListInput,
+  type LedgerRow,
+  NO_HASH,
+  ledgerList,
+} from '#shared/closing/ledger/ledger.ts';
+import type { z } from '#shared/core/zod.ts';
 import { isSoundPublicKey } from '#shared/closing/ledger/canonical.ts';
 import type { LedgerCheck } from '#shared/closing/ledger/verify.ts';
 import { findLastAnchor } from './anchors.ts';
@@ -36,7 +44,7 @@ const toEntry = (row: Row): LedgerEntry => ({ id: row.id, title: LEDGER_EVENTS[r
 const ledgerRows = buildRowQuery(ledger);
 
 /** One page of the account's ledger, the last row first. */
-export const listLedger = (scope: Scope, input: LedgerQuery): Promise<Page<LedgerEntry>> =>
+export const listLedger = (scope: Scope, input: z.output<typeof ledgerListInput>): Promise<Page<LedgerEntry>> =>
   listPage(scope, input, {
     table: ledger,
     filters: filterBy(ledgerList, ledger, input),

@@ -13,16 +13,17 @@ import { leads } from '#server/records/leads/table.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import {
   type Appointment,
-  type AppointmentInput,
+  type appointmentInput,
   type AppointmentKind,
   nameAppointment,
-  type AppointmentPatch,
+  type appointmentPatch,
   type AppointmentStatus,
   type ChangedAppointment as Changed,
   type AppointmentQuery,
   appointmentList,
   type Slot,
 } from '#shared/outreach/appointments/appointment.ts';
+import type { z } from '#shared/core/zod.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { dropNotices, queueNotice, resetReminders, wasToldAfter } from './announce.ts';
@@ -38,6 +39,8 @@ import { leadRecords } from '#server/records/leads/leads.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import { pickSpreadOut } from './free-slots.ts';
 import { loadCalendar } from './settings.ts';
+
+type AppointmentInput = z.output<typeof appointmentInput>;
 
 const HISTORY_FIELDS = ['kind', 'starts_at', 'location', 'notes', 'status'] as const;
 
@@ -173,7 +176,12 @@ async function resolveLocation(
 }
 
 /** Changes the fields that are given; another time or kind moves it at once, or not at all (`Conflict`). */
-export function updateAppointment(scope: Scope, id: number, patch: AppointmentPatch, expected?: Expected): Promise<Changed> {
+export function updateAppointment(
+  scope: Scope,
+  id: number,
+  patch: z.output<typeof appointmentPatch>,
+  expected?: Expected,
+): Promise<Changed> {
   return scope.write(async (tx) => {
     const row = await appointmentRecords.requireUnchanged(scope, tx, id, expected);
     const kind = patch.kind ?? row.kind;

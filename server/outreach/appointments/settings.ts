@@ -5,7 +5,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import {
   type Availability,
-  type AvailabilityInput,
+  type availabilityInput,
   formatClock,
   type ClockSpan,
   DEFAULT_AVAILABILITY,
@@ -16,6 +16,7 @@ import {
   type CalendarFeed,
   DEFAULT_SETTINGS,
 } from '#shared/outreach/appointments/settings.ts';
+import type { z } from '#shared/core/zod.ts';
 import { buildCalendarPath } from './calendar-file.ts';
 import type { Calendar } from './free-slots.ts';
 import { appointmentSettings, availability } from './table.ts';
@@ -85,7 +86,7 @@ export async function getAvailability(scope: Scope): Promise<Availability> {
 }
 
 /** Replaces all hours of the week; appointments that are booked stay where they are. */
-export function replaceAvailability(scope: Scope, { spans }: AvailabilityInput): Promise<Availability> {
+export function replaceAvailability(scope: Scope, { spans }: z.output<typeof availabilityInput>): Promise<Availability> {
   return scope.write(async (tx) => {
     await ensureStored(scope, tx);
     await tx.delete(availability).where(eq(availability.account_id, scope.account.id));

@@ -13,7 +13,7 @@ import {
   SLOT_DAYS,
   type SlotPage,
   type slotProposals,
-  type SlotQuery,
+  type slotQuery,
 } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import type { z } from '#shared/core/zod.ts';
@@ -54,7 +54,7 @@ export async function listFreeBetween(
 }
 
 /** The free times of a span of days; `Invalid` when it is too long, or ends before it begins. */
-export async function listSlots(scope: Scope, { kind, except, ...asked }: SlotQuery): Promise<SlotPage> {
+export async function listSlots(scope: Scope, { kind, except, ...asked }: z.output<typeof slotQuery>): Promise<SlotPage> {
   const from = asked.from ?? scope.now().toISOString();
   const to = asked.to ?? addMs(from, SLOT_DAYS * DAY_MS);
   const ms = Date.parse(to) - Date.parse(from);

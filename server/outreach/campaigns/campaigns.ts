@@ -17,7 +17,7 @@ import {
   CAMPAIGN_STATUSES,
   campaignFields,
   type CampaignInput,
-  type CampaignPatch,
+  type campaignPatch,
   type CampaignQuery,
   type CampaignSummary,
   findContentProblem,
@@ -25,6 +25,7 @@ import {
   findSubjectProblem,
   campaignList,
 } from '#shared/outreach/campaigns/campaign.ts';
+import type { z } from '#shared/core/zod.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { toDollars } from '#shared/core/money.ts';
 import { loadConversions } from './results.ts';
@@ -153,7 +154,7 @@ export const replaceCampaign = (scope: Scope, id: number, input: CampaignInput, 
   changeCampaign(scope, id, () => input, expected);
 
 /** Changes the fields that are given. */
-export const updateCampaign = (scope: Scope, id: number, patch: CampaignPatch, expected?: Expected): Promise<Campaign> =>
+export const updateCampaign = (scope: Scope, id: number, patch: z.output<typeof campaignPatch>, expected?: Expected): Promise<Campaign> =>
   changeCampaign(scope, id, (before) => ({ ...before, ...dropUndefined(patch) }), expected);
 
 async function changeCampaign(

@@ -11,7 +11,8 @@ import { loadOutreachSettings, getShownSettings, findSettings } from '#server/ac
 import { properties } from '#server/records/properties/table.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
-import type { Preview, PreviewInput } from '#shared/outreach/campaigns/preview.ts';
+import type { Preview, previewInput } from '#shared/outreach/campaigns/preview.ts';
+import type { z } from '#shared/core/zod.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
@@ -31,6 +32,8 @@ import { findInvitedRoom } from '#server/closing/marketplace/room.ts';
 import { linkVersion, buildSheetUrl } from '#server/closing/marketplace/sheet-link.ts';
 import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { type BuyerMergeRow, buildBuyerValues, loadOfferedProperty } from './buyer-content.ts';
+
+type PreviewInput = z.output<typeof previewInput>;
 
 type LeadRow = typeof leads.$inferSelect;
 interface Whom {

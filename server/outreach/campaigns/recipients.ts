@@ -19,9 +19,10 @@ import {
   type RecipientOutcome,
   type RecipientQuery,
   type RecipientTotals,
-  type RecipientTotalsQuery,
+  type recipientTotalsQuery,
   recipientList,
 } from '#shared/outreach/campaigns/recipient.ts';
+import type { z } from '#shared/core/zod.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -33,6 +34,8 @@ import type { Db } from '#server/db/store.ts';
 import { recordRows } from '#server/db/undo.ts';
 import { cancelWaiting } from '#server/outreach/messages/messages.ts';
 import { recordOutcome } from './outcomes.ts';
+
+type RecipientTotalsQuery = z.output<typeof recipientTotalsQuery>;
 
 const MAX_EVENTS_SHOWN = 100;
 

@@ -15,9 +15,10 @@ import {
   findContentProblem,
   findSubjectProblem,
   allSentText,
-  type OfferAudienceInput,
-  type SendToBuyersInput,
+  type offerAudienceInput,
+  type sendToBuyersInput,
 } from '#shared/outreach/campaigns/campaign.ts';
+import type { z } from '#shared/core/zod.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
@@ -29,6 +30,8 @@ import { campaigns } from './table.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';
 import { otherBidderTexts } from '#shared/closing/marketplace/texts.ts';
+
+type SendToBuyersInput = z.output<typeof sendToBuyersInput>;
 
 /** What is offered to whom, before anything is made of it. */
 type Asked = Pick<SendToBuyersInput, 'buyer_ids' | 'again' | 'subject_line' | 'content' | 'listing_id'> & { channel: SentChannel };
@@ -53,7 +56,7 @@ export async function buildOffer(scope: Scope, property: typeof properties.$infe
 }
 
 /** How many an offer of the property would be written to, and why the others would get nothing; throws `NotFound` and `Invalid`. */
-export async function countOffer(scope: Scope, { id, channel, buyer_ids, again }: OfferAudienceInput): Promise<Audience> {
+export async function countOffer(scope: Scope, { id, channel, buyer_ids, again }: z.output<typeof offerAudienceInput>): Promise<Audience> {
   await requireOwned(scope, scope.read, properties, id, propertyTexts.notFound);
   const ids = buyer_ids ? await requireBuyers(scope, buyer_ids) : await findMatchingIds(scope, id);
   return countBuyers(scope, { channel, property_id: id, target_criteria: { buyer_ids: ids, ...(again && { again: true }) } });

@@ -11,12 +11,15 @@ import { buildLeadKeys } from '#server/records/leads/keys.ts';
 import { insertLeads } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import type { WebChatMessage, WebChatPage, WebChatStart, WebChatTurn } from '#shared/outreach/conversations/web-chat.ts';
+import type { WebChatMessage, WebChatPage, webChatStart, WebChatTurn } from '#shared/outreach/conversations/web-chat.ts';
+import type { z } from '#shared/core/zod.ts';
 import { buildExternalId, receiveInThread } from './thread.ts';
 import { type ConversationRow, insertConversation, requireConversation } from './conversations.ts';
 import { sendFirstMessage } from './start.ts';
 import { assistantSettings, conversationMessages, conversations } from './table.ts';
 import { asTyped } from './visitor.ts';
+
+type WebChatStart = z.output<typeof webChatStart>;
 
 type World = Pick<Context, 'store' | 'live' | 'now'>;
 

@@ -7,11 +7,14 @@ import { selectOwnersOf } from '#server/records/contacts/points.ts';
 import type { Db } from '#server/db/store.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import type { WebhookMessage } from '#shared/outreach/conversations/web-chat.ts';
+import type { webhookMessage } from '#shared/outreach/conversations/web-chat.ts';
+import type { z } from '#shared/core/zod.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { resumeOrBegin } from './conversations.ts';
 import { buildExternalId, receiveInThread, sendWords } from './thread.ts';
 import { findWebhookAccount } from './settings.ts';
+
+type WebhookMessage = z.output<typeof webhookMessage>;
 
 /**
  * Stores a message in the lead's latest conversation of the channel, or a new one. `NotFound` for a wrong key, `Invalid` for an unknown

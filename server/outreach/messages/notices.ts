@@ -13,7 +13,8 @@ import { findOwned, requireOwned } from '#server/db/records.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import type { MessageDetail, SingleInput } from '#shared/outreach/messages/message.ts';
+import type { MessageDetail, singleInput } from '#shared/outreach/messages/message.ts';
+import type { z } from '#shared/core/zod.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { getMessage } from './outbox.ts';
 
@@ -53,7 +54,7 @@ export const forgetSecrets: OutcomeHandler = async (_scope, tx, message, { kind 
  * Queues a message by hand. It needs no consent to automated texts, because nothing about it is automatic; every other rule holds:
  * throws `Conflict` with the rule's words. In quiet hours it waits for the next opening.
  */
-export function sendSingle(scope: Scope, { id, channel, subject, body }: SingleInput): Promise<MessageDetail> {
+export function sendSingle(scope: Scope, { id, channel, subject, body }: z.output<typeof singleInput>): Promise<MessageDetail> {
   return scope.write(async (tx) => {
     const lead = await requireOwned(scope, tx, leads, id, leadTexts.notFound);
     const to = channel === 'email' ? lead.email : lead.phone_digits?.length === 10 ? lead.phone : null;

@@ -37,16 +37,21 @@ import {
 } from '#shared/records/contacts/may-contact.ts';
 import type {
   BuyerContactPermissions,
-  BuyerContactStatusInput,
+  buyerContactStatusInput,
   ContactPermissions,
   Permissions,
-  ContactStatusInput,
+  contactStatusInput,
 } from '#shared/records/contacts/permission.ts';
+import type { z } from '#shared/core/zod.ts';
 import { contactTexts } from '#shared/records/contacts/texts.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
+
+type BuyerContactStatusInput = z.output<typeof buyerContactStatusInput>;
+
+type ContactStatusInput = z.output<typeof contactStatusInput>;
 
 const MAX_EVENTS = 200;
 /** Other records named whose suppression applies here too; one is reason enough. */

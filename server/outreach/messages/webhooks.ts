@@ -10,7 +10,8 @@ import { readAutomatic, readBounce } from '#server/language/automatic-mail.ts';
 import { isTwilioSigned, resolveTwilioReason, describeTwilioError } from '#server/providers/sms.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { normalizeEmail } from '#shared/records/contacts/address.ts';
-import { type MailWebhook, mailWebhookInput } from '#shared/outreach/messages/message.ts';
+import { mailWebhookInput } from '#shared/outreach/messages/message.ts';
+import type { z } from '#shared/core/zod.ts';
 import type { OutreachEnvironment, MessageDispatcher } from './dispatcher.ts';
 import { findAddress, describeBounce, hashMail, readAnswers, readMessageIds } from './received-mail.ts';
 
@@ -144,7 +145,7 @@ async function receiveText(office: MessageDispatcher, params: Record<string, str
   await office.receive({ ...about, from, body, received_at: office.inbound.now().toISOString() });
 }
 
-async function receiveMail(office: MessageDispatcher, mail: MailWebhook): Promise<number> {
+async function receiveMail(office: MessageDispatcher, mail: z.output<typeof mailWebhookInput>): Promise<number> {
   const answers = readAnswers(mail);
   if (mail.type === 'bounce') {
     const to = findAddress(mail.to);

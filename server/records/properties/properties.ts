@@ -9,11 +9,10 @@ import { buildContains, selectDigits, type Searchable } from '#server/db/search.
 import {
   calculatePotentialProfit,
   type Property,
-  type PropertyCapture,
+  type propertyCapture,
   propertyFields,
   propertyInput,
   type PropertyInput,
-  type PropertyPlace,
   propertyPlace,
   formatPropertyLine,
 } from '#shared/records/properties/property.ts';
@@ -31,7 +30,7 @@ import type { z } from '#shared/core/zod.ts';
 type PropertyQuery = z.output<typeof propertyList.input>;
 
 /** What is known of a property: at least where it is. */
-type PropertyFacts = Partial<PropertyInput> & PropertyPlace;
+type PropertyFacts = Partial<PropertyInput> & z.output<typeof propertyPlace>;
 
 const SEARCH: Searchable = {
   index: 'properties_search',
@@ -75,7 +74,7 @@ export const propertyRecords = defineRecords({
 });
 
 /** Adds a property of which only the address need be known: its ZIP code says the rest of the place. */
-export async function captureProperty(scope: Scope, known: PropertyCapture): Promise<Property> {
+export async function captureProperty(scope: Scope, known: z.output<typeof propertyCapture>): Promise<Property> {
   const facts = { ...findPlaceOfZip(known.zip, known.state), ...dropUndefined(known) };
   const place = propertyPlace.safeParse(facts);
   if (!place.success) throw new Invalid(toFieldErrors(place.error.issues));

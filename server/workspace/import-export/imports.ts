@@ -13,16 +13,17 @@ import { type Page, toListMeta } from '#shared/core/list.ts';
 import {
   type ColumnChange,
   type Import,
-  type ImportMappingInput,
+  type importMappingInput,
   type Imported,
   type ImportPreview,
   type ImportQuery,
   type ImportRow,
-  type ImportRowsQuery,
+  type importRowsInput,
   isForgettable,
   type OriginalRow,
   importList,
 } from '#shared/workspace/import-export/import.ts';
+import type { z } from '#shared/core/zod.ts';
 import {
   isTarget,
   type Mapping,
@@ -85,7 +86,7 @@ export function findMappingError(entity: Imported, mapping: Mapping, columns: re
 }
 
 /** Changes which column becomes what, and the options, and shows what the import would do. */
-export async function setMapping(scope: Scope, { id, mapping, ...options }: ImportMappingInput): Promise<ImportPreview> {
+export async function setMapping(scope: Scope, { id, mapping, ...options }: z.output<typeof importMappingInput>): Promise<ImportPreview> {
   const job = await scope.write(async (tx) => {
     const before = await requireDraft(scope, tx, id);
     const wrong = findMappingError(
@@ -223,7 +224,7 @@ export async function removeImport(scope: Scope, id: number): Promise<null> {
 const { account_id: _, import_id: __, cells: ___, undo: ____, ...shownRow } = getTableColumns(importRows);
 
 /** One page of an import's rows, in the order of the file. */
-export async function listRows(scope: Scope, { id, page, per_page, outcome }: ImportRowsQuery): Promise<Page<ImportRow>> {
+export async function listRows(scope: Scope, { id, page, per_page, outcome }: z.output<typeof importRowsInput>): Promise<Page<ImportRow>> {
   await requireImport(scope, scope.read, id);
   const where = and(eq(importRows.import_id, id), matchIfGiven(importRows.outcome, outcome)) as SQL;
   const [counted] = await scope.read

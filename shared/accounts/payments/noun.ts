@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../core/noun.ts';
-
-export const paymentNoun = { subject: 'payments', label: 'Payment' } as const satisfies Noun;
+import type { Events } from '../../core/noun.ts';
 
 export const paymentEvents = {
   'payment.paid': 'paid',

@@ -129,7 +129,6 @@ export const contractInput = z
     path: ['template_id'],
     error: 'Choose a template or a sample',
   });
-export type ContractInput = z.output<typeof contractInput>;
 
 /** PATCH of a draft: what is left out stays. */
 export const contractPatch = z.object({
@@ -142,7 +141,6 @@ export const contractPatch = z.object({
     .meta({ description: 'All signers, in the order in which they sign' }),
   override_reason: optionalText({ label: 'Reason', min: 10, max: 500 }),
 });
-export type ContractPatch = z.output<typeof contractPatch>;
 
 const contractValue = z
   .object({

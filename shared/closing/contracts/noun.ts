@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../core/noun.ts';
-
-export const contractNoun = { subject: 'contracts', label: 'Contract', page: '/app/contracts/{id}' } as const satisfies Noun;
+import type { Events } from '../../core/noun.ts';
 
 export const contractEvents = {
   'contract.created': 'created',
@@ -13,12 +11,6 @@ export const contractEvents = {
   'contract.voided': 'voided',
   'contract.expired': 'expired',
 } as const satisfies Events;
-
-export const contractTemplateNoun = {
-  subject: 'contract_templates',
-  label: 'Contract template',
-  page: '/app/contract-templates/{id}',
-} as const satisfies Noun;
 
 export const contractTemplateEvents = {
   'contract_template.created': 'created',

@@ -25,11 +25,9 @@ const checkBody = (value: { body?: string | undefined }, ctx: z.core.$Refinement
 const plainTemplate = z.object(contractTemplateFields);
 /** POST: with the sample that the text begins as, whose mark it keeps until it is confirmed. */
 export const newTemplateInput = plainTemplate.extend({ sample: optionalOption(SAMPLE_NAMES, { label: 'Sample' }) }).superRefine(checkBody);
-export type NewTemplateInput = z.output<typeof newTemplateInput>;
 
 /** PUT and the form. */
 export const contractTemplateInput = plainTemplate.superRefine(checkBody);
-export type ContractTemplateInput = z.output<typeof contractTemplateInput>;
 /** PATCH: any subset. */
 export const contractTemplatePatch = plainTemplate.partial().superRefine(checkBody);
 

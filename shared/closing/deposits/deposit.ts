@@ -51,7 +51,6 @@ export const depositFields = {
 };
 /** POST and the form. */
 export const depositInput = z.object(depositFields);
-export type DepositInput = z.output<typeof depositInput>;
 export const depositPatch = depositInput.partial();
 
 const vote = z.object({
@@ -97,7 +96,6 @@ const listOfDeal = defineList(depositRecord, {
 });
 export const depositList = listOfDeal.output;
 export const depositsOfDealInput = listOfDeal.input.omit({ search: true }).safeExtend({ id: recordId });
-export type DepositsOfDealQuery = z.output<typeof depositsOfDealInput>;
 
 /** Default values of a new deposit; null where nothing is known. */
 const { direction, ...unsureFields } = depositFields;

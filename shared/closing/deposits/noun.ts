@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../core/noun.ts';
-
-export const depositNoun = { subject: 'deposits', label: 'Deposit' } as const satisfies Noun;
+import type { Events } from '../../core/noun.ts';
 
 export const depositEvents = {
   'deposit.created': 'created',

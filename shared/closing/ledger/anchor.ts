@@ -40,7 +40,6 @@ export const anchorList = defineList(anchorRecord, {
   defaults: { sort_by: 'id' },
 });
 export const anchorListInput = anchorList.input.omit({ search: true });
-export type AnchorQuery = z.output<typeof anchorListInput>;
 
 /** "Anchored up to row 41 in block 1,204 of Sepolia". */
 export const describeAnchor = ({

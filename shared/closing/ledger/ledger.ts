@@ -122,14 +122,12 @@ export const ledgerList = defineList(ledgerEntry, {
 });
 /** Entered texts are stored in canonical JSON, which nobody searches. */
 export const ledgerListInput = ledgerList.input.omit({ search: true });
-export type LedgerQuery = z.output<typeof ledgerListInput>;
 
 /** The public part of the key by which this instance signs. */
 export const instanceKey = z.object({
   public_key: z.string().meta({ description: 'Ed25519, 32 bytes in hexadecimal' }),
   fingerprint: z.string().meta({ description: 'The first 32 digits of the SHA-256 of the public key' }),
 });
-export type InstanceKey = z.output<typeof instanceKey>;
 
 /** How many digits of a SHA-256 make a fingerprint that people compare. */
 export const FINGERPRINT_DIGITS = 32;

@@ -47,4 +47,3 @@ export const proposalList = defineList(buyerProposal, {
   sortable: ['created_at', 'id'],
 });
 export const proposalsInput = proposalList.input.omit({ search: true });
-export type ProposalsQuery = z.output<typeof proposalsInput>;

@@ -99,7 +99,6 @@ export const createListingInput = listingInput.safeExtend({ open: flag({ label: 
 
 /** PATCH: any subset; the property stays what it is. */
 export const listingPatch = plainInput.omit({ property_id: true }).partial();
-export type ListingPatch = z.output<typeof listingPatch>;
 
 const number = z.int().min(0);
 const amount = z.number().nullable().meta({ description: 'US dollars' });

@@ -1,6 +1,4 @@
-import type { Carrying, Events, Noun } from '../../core/noun.ts';
-
-export const listingNoun = { subject: 'listings', label: 'Listing', page: '/app/marketplace/{id}' } as const satisfies Noun;
+import type { Carrying, Events } from '../../core/noun.ts';
 
 export const listingEvents = {
   'listing.created': 'created',

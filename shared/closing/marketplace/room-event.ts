@@ -50,4 +50,3 @@ export const roomEventList = defineList(roomEvent, {
   sortable: ['created_at', 'id'],
 });
 export const roomEventsInput = roomEventList.input.omit({ search: true }).extend({ id: recordId });
-export type RoomEventsQuery = z.output<typeof roomEventsInput>;

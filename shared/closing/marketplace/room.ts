@@ -20,7 +20,6 @@ const bidFields = {
 export const bidInput = z.object(bidFields).check((ctx) => {
   if (ctx.value.amount < 1) ctx.issues.push({ code: 'custom', path: ['amount'], message: 'Must be at least $1', input: ctx.value.amount });
 });
-export type BidInput = z.output<typeof bidInput>;
 
 export const questionInput = z.object({ question: longText({ label: 'Question', max: 1000 }) });
 
@@ -56,7 +55,6 @@ const guests = defineList(roomGuest, {
 });
 export const roomGuestsInput = guests.input.omit({ search: true }).extend({ id: recordId });
 export const roomGuestsOutput = guests.output;
-export type RoomGuestsQuery = z.output<typeof roomGuestsInput>;
 
 export const roomQuestion = z
   .object({
@@ -80,7 +78,6 @@ const questions = defineList(roomQuestion, {
 });
 export const roomQuestionsInput = questions.input.omit({ search: true }).extend({ id: recordId });
 export const roomQuestionsOutput = questions.output;
-export type RoomQuestionsQuery = z.output<typeof roomQuestionsInput>;
 
 /** A bid with its expected value, and arguments for and against it. */
 export const rankedBid = z
@@ -111,8 +108,6 @@ const bids = defineList(rankedBid, {
 });
 export const roomBidsInput = bids.input.omit({ search: true }).extend({ id: recordId });
 export const roomBidsOutput = bids.output;
-export type RoomBidsQuery = z.output<typeof roomBidsInput>;
-export type RoomBids = z.output<typeof roomBidsOutput>;
 
 /** A summary of a room's bids. */
 export const listingDemand = z

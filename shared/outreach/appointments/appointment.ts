@@ -55,7 +55,6 @@ export const appointmentFields = {
 
 /** POST: the length follows from kind and settings; the location, if left out, from the lead. */
 export const appointmentInput = z.object({ ...appointmentFields, ...describedManner });
-export type AppointmentInput = z.output<typeof appointmentInput>;
 
 /** Fields of the form: all that POST takes. */
 export const bookingFields = { ...appointmentFields, ...mannerFields };
@@ -67,7 +66,6 @@ export const appointmentPatch = z.object({
   ...detailFields,
   ...describedManner,
 });
-export type AppointmentPatch = z.output<typeof appointmentPatch>;
 
 /** PATCH /appointments/{id}/cancel, complete and no-show. */
 export const appointmentMark = z.object({ ...target, notify: describedManner.notify });
@@ -133,7 +131,6 @@ export const slotQuery = z.object({
     description: 'An appointment that is to be moved: its own time counts as free',
   }),
 });
-export type SlotQuery = z.output<typeof slotQuery>;
 
 /** Times that are proposed by default. */
 export const PROPOSED = 3;

@@ -1,10 +1,4 @@
-import type { Events, Noun } from '../../core/noun.ts';
-
-export const appointmentNoun = {
-  subject: 'appointments',
-  label: 'Appointment',
-  page: '/app/ai-assistant/appointments',
-} as const satisfies Noun;
+import type { Events } from '../../core/noun.ts';
 
 export const appointmentEvents = {
   'appointment.booked': 'booked',

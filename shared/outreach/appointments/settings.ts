@@ -104,7 +104,6 @@ export const availabilityInput = z.object({
       if (problem) ctx.issues.push({ code: 'custom', message: problem.message, input: ctx.value, path: [problem.index] });
     }),
 });
-export type AvailabilityInput = z.output<typeof availabilityInput>;
 
 export const availabilityRecord = z
   .object({ time_zone: z.string().meta({ description: 'IANA name', example: 'America/Chicago' }), spans: z.array(span) })

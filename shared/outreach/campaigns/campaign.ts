@@ -121,7 +121,6 @@ export const campaignReplacement = z
 
 /** PATCH: any subset; the criteria as a whole. */
 export const campaignPatch = z.object(inputFields).partial();
-export type CampaignPatch = z.output<typeof campaignPatch>;
 
 /** The form: the criteria beside the rest. */
 export const campaignFormFields = { ...campaignFields, ...criteriaFields };
@@ -130,7 +129,6 @@ export const campaignForm = z
   .refine(forLeads.isContent, forLeads.content)
   .refine(forLeads.isSubject, forLeads.subject)
   .refine(needsDay, { ...dayRule, when: whenObject() });
-export type CampaignForm = z.output<typeof campaignForm>;
 
 /** The form of a campaign for buyers, who were chosen by name: the criteria stay empty. */
 export const buyerCampaignForm = z
@@ -259,8 +257,6 @@ export const whichBuyers = {
  * are given, are written by the product from what is known of the property.
  */
 export const sendToBuyersInput = z.object({ id: recordId, ...whichBuyers, ...sendToBuyersFields });
-export type SendToBuyersInput = z.output<typeof sendToBuyersInput>;
 
 /** POST /properties/{id}/send-to-buyers/audience; with `again`, who got this property in the last 7 days counts too, as for a room. */
 export const offerAudienceInput = z.object({ id: recordId, ...whichBuyers, channel: sendToBuyersFields.channel });
-export type OfferAudienceInput = z.output<typeof offerAudienceInput>;

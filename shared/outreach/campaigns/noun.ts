@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../core/noun.ts';
-
-export const campaignNoun = { subject: 'campaigns', label: 'Campaign', page: '/app/campaigns/{id}' } as const satisfies Noun;
+import type { Events } from '../../core/noun.ts';
 
 export const campaignEvents = {
   'campaign.created': 'created',

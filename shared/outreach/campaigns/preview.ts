@@ -40,7 +40,6 @@ export const previewInput = z
     ...whom,
   })
   .refine(needsDay, dayRule);
-export type PreviewInput = z.output<typeof previewInput>;
 
 const part = z.object({
   text: z.string(),

@@ -132,7 +132,6 @@ export const recipientTotals = z
   .meta({ id: 'CampaignRecipientTotals' });
 export type RecipientTotals = z.output<typeof recipientTotals>;
 export const recipientTotalsQuery = z.object({ search: recipientList.input.shape.search, ...recipientList.fields });
-export type RecipientTotalsQuery = z.output<typeof recipientTotalsQuery>;
 
 /** PATCH /recipients/{id}/responded: they called, or came by. */
 export const respondedInput = z.object({ id: recordId, words: optionalText({ label: 'What they said', max: 2000 }) });

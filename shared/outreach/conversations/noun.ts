@@ -1,6 +1,4 @@
-import type { Carrying, Events, Noun } from '../../core/noun.ts';
-
-export const conversationNoun = { subject: 'conversations', label: 'Conversation', page: '/app/ai-assistant/{id}' } as const satisfies Noun;
+import type { Carrying, Events } from '../../core/noun.ts';
 
 export const conversationEvents = {
   /** The lead's score when it began. */

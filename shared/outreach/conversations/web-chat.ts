@@ -24,7 +24,6 @@ const webChatStartFields = {
 };
 export const webChatPageQuery = z.object({ key, token: token.optional() });
 export const webChatStart = z.object({ key, ...webChatStartFields });
-export type WebChatStart = z.output<typeof webChatStart>;
 
 const handed_over = z.boolean().meta({ description: 'Whether a person answers, and the assistant says nothing more' });
 /** The chat page before the first message; with a visitor's token, the state of their chat. */
@@ -77,7 +76,6 @@ export const webhookMessage = z.object({
   email: email({ label: 'Email', wrong: 'Must be a valid email' }).optional(),
   said_at: momentField({ label: 'Said at' }).optional(),
 });
-export type WebhookMessage = z.output<typeof webhookMessage>;
 
 export const webhookStored = z
   .object({ conversation_id: identity.id, message_id: identity.id, lead_id: identity.id })

@@ -119,7 +119,6 @@ export const singleInput = z
     error: describeMaximum(TEXT_MAX),
     when: whenObject(({ channel, body }) => channel !== 'email' && typeof body === 'string'),
   });
-export type SingleInput = z.output<typeof singleInput>;
 
 const ids = z.union([z.string().max(20_000), z.array(z.string().max(998)).max(200)]).nullish();
 
@@ -141,4 +140,3 @@ export const mailWebhookInput = z.object({
   /** Automatic replies, such as absence notes, are ignored. */
   auto_submitted: optionalText({ label: 'Auto-Submitted', max: 100 }),
 });
-export type MailWebhook = z.output<typeof mailWebhookInput>;

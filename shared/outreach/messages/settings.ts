@@ -28,7 +28,6 @@ export const outreachSettingsInput = z
     error: 'Must be at least an hour after the beginning',
     when: whenObject(({ quiet_until, quiet_from }) => typeof quiet_until === 'number' && typeof quiet_from === 'number'),
   });
-export type OutreachSettingsInput = z.output<typeof outreachSettingsInput>;
 
 /** How messages leave and come in on this instance: set by who runs it, the same for all accounts. */
 const providers = z.object({

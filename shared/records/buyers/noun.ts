@@ -1,6 +1,4 @@
-import type { Carrying, Events, Noun } from '../../core/noun.ts';
-
-export const buyerNoun = { subject: 'buyers', label: 'Buyer', page: '/app/buyers/{id}' } as const satisfies Noun;
+import type { Carrying, Events } from '../../core/noun.ts';
 
 export const buyerEvents = {
   'buyer.created': 'created',
@@ -15,8 +13,6 @@ export const buyerEvents = {
 } as const satisfies Events;
 
 type OfOffer = Carrying<{ amount: number; guest_id?: number }>;
-
-export const buyerOfferNoun = { subject: 'buyer_offers', label: 'Offer' } as const satisfies Noun;
 
 export const buyerOfferEvents = {
   /** What was offered then, in dollars, and the guest of a room whose bid it is. */

@@ -109,14 +109,12 @@ export const contactStatusInput = z
   .refine(isRecordable, wrongKind)
   .refine(isEndAllowed, wrongUntil)
   .refine(needsEvidence, noEvidence);
-export type ContactStatusInput = z.output<typeof contactStatusInput>;
 
 export const buyerContactStatusInput = z
   .object({ id: recordId, ...buyerContactStatusFields })
   .refine(isRecordable, wrongKind)
   .refine(isEndAllowed, wrongUntil)
   .refine(needsEvidence, noEvidence);
-export type BuyerContactStatusInput = z.output<typeof buyerContactStatusInput>;
 
 const day = z.iso.date().nullable().meta({ description: 'The day on which a pause ends by itself' });
 const known = z.object({

@@ -1,6 +1,4 @@
-import type { Carrying, Events, Noun } from '../../core/noun.ts';
-
-export const dealNoun = { subject: 'deals', label: 'Deal', page: '/app/deals/{id}' } as const satisfies Noun;
+import type { Carrying, Events } from '../../core/noun.ts';
 
 /** The property and the closing of before, where they are others now; and whether open terms were moved with the closing. */
 type OfDeal = Carrying<{ former_property_id?: number; former_closing_date?: string; moved_terms?: boolean }>;

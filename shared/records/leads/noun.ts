@@ -1,6 +1,4 @@
-import type { Carrying, Events, Noun } from '../../core/noun.ts';
-
-export const leadNoun = { subject: 'leads', label: 'Lead', page: '/app/leads/{id}' } as const satisfies Noun;
+import type { Carrying, Events } from '../../core/noun.ts';
 
 export const leadEvents = {
   'lead.created': 'created',

@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../core/noun.ts';
-
-export const propertyNoun = { subject: 'properties', label: 'Property', page: '/app/properties/{id}' } as const satisfies Noun;
+import type { Events } from '../../core/noun.ts';
 
 export const propertyEvents = {
   'property.created': 'created',

@@ -205,7 +205,6 @@ export const propertyChange = allowUnknown(propertyPatch);
 
 /** What must be known of every property: where it is. */
 export const propertyPlace = z.object({ address: details.address, city: details.city, state: details.state, zip: details.zip });
-export type PropertyPlace = z.output<typeof propertyPlace>;
 
 /** GET /zip-codes?zip=98032 */
 export const zipCodeInput = z.object({ zip: details.zip });
@@ -216,7 +215,6 @@ export type ZipPlace = z.output<typeof zipPlace>;
 
 /** A property of which only the address is known. City and state may be left out where the ZIP code says them. */
 export const propertyCapture = propertyPatch.extend({ address: details.address, zip: details.zip });
-export type PropertyCapture = z.output<typeof propertyCapture>;
 
 export const propertyRecord = z
   .object({

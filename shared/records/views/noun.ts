@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../core/noun.ts';
-
-export const viewNoun = { subject: 'views', label: 'View' } as const satisfies Noun;
+import type { Events } from '../../core/noun.ts';
 
 export const viewEvents = {
   'view.created': 'created',

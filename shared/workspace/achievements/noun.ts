@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../core/noun.ts';
-
-export const achievementNoun = { subject: 'achievements', label: 'Achievement', page: '/app/achievements' } as const satisfies Noun;
+import type { Events } from '../../core/noun.ts';
 
 export const achievementEvents = {
   'achievement.created': 'created',

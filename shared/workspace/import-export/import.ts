@@ -159,7 +159,6 @@ export const importList = defineList(importRecord, {
 export type ImportQuery = z.output<typeof importList.input>;
 
 export const importMappingInput = z.object({ id: recordId, mapping: importMapping, ...importOptions.partial().shape });
-export type ImportMappingInput = z.output<typeof importMappingInput>;
 
 const mappingText = z.preprocess((value, ctx) => {
   if (typeof value !== 'string' || value.trim() === '') return undefined;
@@ -265,4 +264,3 @@ export const originalRow = z.object({
   cells: z.array(z.object({ column: z.string(), value: z.string() })),
 });
 export type OriginalRow = z.output<typeof originalRow>;
-export type ImportRowsQuery = z.output<typeof importRowsInput>;

@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../core/noun.ts';
-
-export const importNoun = { subject: 'imports', label: 'Import', page: '/app/leads/import/{id}' } as const satisfies Noun;
+import type { Events } from '../../core/noun.ts';
 
 export const importEvents = {
   'import.finished': 'imported',

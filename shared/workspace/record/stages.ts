@@ -20,7 +20,6 @@ export const closeDealFields = {
 };
 export const closeDealForm = z.object(closeDealFields);
 export const closeDealInput = closeDealForm.extend(target);
-export type CloseDealInput = z.output<typeof closeDealInput>;
 
 export const closedDeal = z
   .object({
@@ -46,4 +45,3 @@ export const reopenDealInput = z.object({
   deposit_ids: z.array(recordId).max(MOST_OF_DEAL).default([]),
   property_status: optionalOption(PROPERTY_STATUSES, { label: 'Property status' }),
 });
-export type ReopenDealInput = z.output<typeof reopenDealInput>;

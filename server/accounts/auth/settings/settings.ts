@@ -3,7 +3,8 @@ import { generateSecret } from '#server/core/secrets.ts';
 import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import type { OutreachSettingsInput } from '#shared/outreach/messages/settings.ts';
+import type { outreachSettingsInput } from '#shared/outreach/messages/settings.ts';
+import type { z } from '#shared/core/zod.ts';
 import { outreachSettings } from './table.ts';
 
 export type OutreachSettingsRow = typeof outreachSettings.$inferSelect;
@@ -50,7 +51,7 @@ export async function getShownSettings({ account, read }: Scope): Promise<Omit<O
 }
 
 /** Replaces the account's settings; omitted fields are cleared, the key stays. */
-export const saveSettings = (scope: Scope, input: OutreachSettingsInput): Promise<void> =>
+export const saveSettings = (scope: Scope, input: z.output<typeof outreachSettingsInput>): Promise<void> =>
   scope.write(async (tx) => {
     await ensureOutreachSettings(scope, tx);
     const { sender_name = null, reply_to = null, postal_address = null, on_saturday = false, on_sunday = false, ...rest } = input;

@@ -9,7 +9,8 @@ import { readMessage } from '#server/language/read.ts';
 import { findSentence } from '#server/language/words.ts';
 import { CERTAIN, formatFact, NOTE_SLOTS, type FactValue } from '#shared/language/slots.ts';
 import { leadTexts, touchTexts } from '#shared/records/leads/texts.ts';
-import type { AcceptedFact, ChosenFact, NotedFact, ReadNoteInput } from '#shared/records/leads/touches/touch.ts';
+import type { AcceptedFact, ChosenFact, NotedFact, readNoteInput } from '#shared/records/leads/touches/touch.ts';
+import type { z } from '#shared/core/zod.ts';
 import { FIELD_OF_SLOT, type StatedFact } from '../stated-facts.ts';
 import { leads } from '../table.ts';
 import { touches } from './table.ts';
@@ -23,7 +24,7 @@ const readFacts = (scope: Scope, note: string) =>
   );
 
 /** What a note about a lead would fill, and what stands there now; throws `NotFound` for the lead. */
-export async function readNote(scope: Scope, { id, note }: ReadNoteInput): Promise<NotedFact[]> {
+export async function readNote(scope: Scope, { id, note }: z.output<typeof readNoteInput>): Promise<NotedFact[]> {
   const lead = await requireOwned(scope, scope.read, leads, id, leadTexts.notFound);
   const { situation = [], timeline, deadline } = lead.signals ?? {};
   const findNow = (slot: NoteSlot, value: FactValue): FactValue | undefined => {

@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../../core/noun.ts';
-
-export const milestoneNoun = { subject: 'milestones', label: 'Milestone', page: '/app/milestone/{id}' } as const satisfies Noun;
+import type { Events } from '../../../core/noun.ts';
 
 export const milestoneEvents = {
   'milestone.created': 'created',

@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../../core/noun.ts';
-
-export const saleNoun = { subject: 'sales', label: 'Sale', page: '/app/sales/{id}' } as const satisfies Noun;
+import type { Events } from '../../../core/noun.ts';
 
 export const saleEvents = {
   'sale.created': 'created',

@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../../core/noun.ts';
-
-export const listNoun = { subject: 'lists', label: 'List', page: '/app/lists/{id}' } as const satisfies Noun;
+import type { Events } from '../../../core/noun.ts';
 
 export const listEvents = {
   'list.created': 'created',

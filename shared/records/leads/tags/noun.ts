@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../../core/noun.ts';
-
-export const tagNoun = { subject: 'tags', label: 'Tag' } as const satisfies Noun;
+import type { Events } from '../../../core/noun.ts';
 
 export const tagEvents = {
   'tag.created': 'created',

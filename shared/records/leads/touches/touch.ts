@@ -88,7 +88,6 @@ const MAX_FACTS = 20;
 /** How much of a note is read for facts. */
 export const MAX_READ_NOTE = 1500;
 export const readNoteInput = z.object({ id: recordId, note: optionalLongText({ label: 'Note', max: MAX_READ_NOTE }) });
-export type ReadNoteInput = z.output<typeof readNoteInput>;
 
 /** What a note says of the seller. */
 export const notedFact = z

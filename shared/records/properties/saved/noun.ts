@@ -1,6 +1,4 @@
-import type { Events, Noun } from '../../../core/noun.ts';
-
-export const savedPropertyNoun = { subject: 'saved_properties', label: 'Saved property' } as const satisfies Noun;
+import type { Events } from '../../../core/noun.ts';
 
 export const savedPropertyEvents = {
   'saved_property.saved': 'saved',
