@@ -1,5 +1,5 @@
 /** Three lines to type comps into, or to paste them from a spreadsheet: the value appears with the third. */
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { stripAmount } from '#client/form/form-values.ts';
@@ -47,11 +47,19 @@ function pasteCells(comps: readonly Comp[], text: string, row: number, column: n
   return pasted;
 }
 
+interface Props {
+  propertyId: number;
+  /** Houses are compared by size: asked for with the comps where it is unknown. */
+  asksArea: boolean;
+  onArea: (squareFeet: number) => void;
+}
+
 /** The comps lie in the ZIP code of the house. */
-export function TypeComps({ propertyId }: { propertyId: number }) {
+export function TypeComps({ propertyId, asksArea, onArea }: Props) {
   const { data: house } = trpc.properties.get.useQuery({ id: propertyId });
   const create = trpc.sales.create.useMutation();
   const [comps, setComps] = useState<readonly Comp[]>(THREE);
+  const [area, setArea] = useState('');
   const [failure, setFailure] = useState<string>();
   const place = { city: house?.city, state: house?.state, zip: house?.zip, property_type: house?.property_type };
 
@@ -65,6 +73,8 @@ export function TypeComps({ propertyId }: { propertyId: number }) {
   };
   const add = async () => {
     setFailure(undefined);
+    const squareFeet = Number(stripAmount(area));
+    if (asksArea && squareFeet > 0) onArea(squareFeet);
     const left = [...comps];
     for (const [row, comp] of comps.entries()) {
       if (!isFilled(comp)) continue;
@@ -83,9 +93,26 @@ export function TypeComps({ propertyId }: { propertyId: number }) {
     }
     setComps(left);
   };
+  // Enter would send the form of the property around it.
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void add();
+  };
   return (
     <Card title="Type or paste three comps">
       <div className="stack g-3">
+        {asksArea && (
+          <Input
+            aria-label="Living area of this house, sq ft"
+            placeholder="Living area of this house, sq ft"
+            inputMode="decimal"
+            autoComplete="off"
+            value={area}
+            onChange={(event) => setArea(event.target.value)}
+            onKeyDown={addOnEnter}
+          />
+        )}
         {comps.map((comp, row) => (
           <fieldset key={row} className="comp-line">
             <legend className="sr">Comp {row + 1}</legend>
@@ -99,18 +126,13 @@ export function TypeComps({ propertyId }: { propertyId: number }) {
                 value={comp[name]}
                 onChange={(event) => set(row, name, event.target.value)}
                 onPaste={(event) => paste(event, row, column)}
-                // Enter would send the form of the property around it.
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
-                  event.preventDefault();
-                  void add();
-                }}
+                onKeyDown={addOnEnter}
               />
             ))}
           </fieldset>
         ))}
         {failure && <Banner tone="red">{failure}</Banner>}
-        <Button busy={create.isPending} disabled={!house || !comps.some(isFilled)} onClick={() => void add()}>
+        <Button busy={create.isPending} disabled={!house || (!comps.some(isFilled) && area.trim() === '')} onClick={() => void add()}>
           Add comps
         </Button>
       </div>

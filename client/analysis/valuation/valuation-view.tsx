@@ -94,11 +94,12 @@ interface Props {
   form: { arv: number | null; square_feet: number | null };
   place: HousePlace;
   onUseArv: (arv: number) => void;
+  onArea: (squareFeet: number) => void;
   /** What could be offered at a value. */
   offerAt: (arv: number) => ReactNode;
 }
 
-export function ValuationView({ propertyId, form, place, onUseArv, offerAt }: Props) {
+export function ValuationView({ propertyId, form, place, onUseArv, onArea, offerAt }: Props) {
   const { data, error } = trpc.valuation.get.useQuery({ id: propertyId });
   const [isOpen, setOpen] = useState(false);
   const choice = useChoice(propertyId);
@@ -112,7 +113,7 @@ export function ValuationView({ propertyId, form, place, onUseArv, offerAt }: Pr
   return (
     <div className="stack valuation">
       <div className="value-line">
-        <Value valuation={data} form={form} onUseArv={onUseArv} offerAt={offerAt} />
+        <Value valuation={data} form={form} onUseArv={onUseArv} onArea={onArea} offerAt={offerAt} />
         <Button icon={Plus} onClick={() => setOpen(true)}>
           {valuationTexts.putIn}
         </Button>
@@ -192,7 +193,7 @@ function OwnArv({ arv, onUse }: { arv: number | null; onUse: (arv: number) => vo
   );
 }
 
-function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } & Pick<Props, 'form' | 'onUseArv' | 'offerAt'>) {
+function Value({ valuation, form, onUseArv, onArea, offerAt }: { valuation: Valuation } & Omit<Props, 'propertyId' | 'place'>) {
   const { arv, low, high, conservative, confidence, coverage, as_of, as_of_note, caveats } = valuation;
   if (arv === null || low === null || high === null) {
     const [why, hint] = explainNoValue(valuation);
@@ -214,7 +215,7 @@ function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } 
               <ButtonLink to={`${paths.sales.import}?house=${valuation.property_id}`}>Choose a file</ButtonLink>
             </div>
           </Card>
-          <TypeComps propertyId={valuation.property_id} />
+          <TypeComps propertyId={valuation.property_id} asksArea={form.square_feet === null} onArea={onArea} />
           <OwnArv arv={form.arv} onUse={onUseArv} />
         </div>
       </div>

@@ -165,3 +165,38 @@ test.each(Object.keys(SIZES) as Size[])('the comparables as a picture, %s', asyn
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 });
+
+test('three comps pasted from a spreadsheet, with the living area asked beside them, give a value', async () => {
+  const ann = await signUp();
+  const house = { address: '1420 Maple Ave', zip: '75211', city: 'Dallas', state: 'TX', property_type: 'single_family' };
+  const { id } = await ann.call<{ id: number }>('POST', '/properties/capture', house);
+  const { page } = await open(`/app/properties/${id}#value`, { as: ann });
+  const card = value(page);
+  await card.getByLabel('Living area of this house, sq ft').fill('1500');
+  const day = (ago: number) => addDays(toDay(new Date()), -ago);
+  const [year, month, date] = day(100).split('-');
+  const lines = [
+    ['418 Oak St', '$212,000', `${Number(month)}/${Number(date)}/${year}`, '1,450'],
+    ['92 Elm Dr', '225,500', day(60), '1600'],
+    ['7 Pine Ct', 'not known', day(90), '1380'],
+  ];
+  await card.getByLabel('Address, comp 1').evaluate(
+    (input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    lines.map((cells) => cells.join('\t')).join('\n'),
+  );
+  await expect.poll(() => card.getByLabel('Sold for, comp 2').inputValue()).toBe('225,500');
+  await card.getByRole('button', { name: 'Add comps' }).click();
+  // What cannot be read stays, with its reason; what was read is saved.
+  await card.getByText(/^Comp 3: /).waitFor();
+  expect(await card.getByLabel('Address, comp 3').inputValue()).toBe('7 Pine Ct');
+  expect(await card.getByLabel('Address, comp 1').inputValue()).toBe('');
+  await card.getByLabel('Sold for, comp 3').fill('198000');
+  await card.getByLabel('Sold for, comp 3').press('Enter');
+  await card.locator('p.big-figure').waitFor();
+  expect(await ann.call('GET', `/properties/${id}`)).toMatchObject({ square_feet: 1500 });
+  await expectAccessible(page);
+});

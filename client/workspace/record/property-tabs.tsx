@@ -57,7 +57,7 @@ const FactsTab = ({ property, form }: Props) => (
 /** Saves an amount in the form. */
 function useAmount(name: string): (dollars: number) => void {
   const { saveValue } = useFormScope();
-  return (dollars) => saveValue?.(name, String(dollars));
+  return (amount) => saveValue?.(name, String(amount));
 }
 
 function ValueTab({ property }: { property: Property }) {
@@ -69,6 +69,7 @@ function ValueTab({ property }: { property: Property }) {
         form={{ arv: parseTypedNumber(arv) ?? null, square_feet: parseTypedNumber(square_feet) ?? null }}
         place={property}
         onUseArv={useAmount('arv')}
+        onArea={useAmount('square_feet')}
         offerAt={(value) => (
           <Suspense>
             <OfferAtValue value={value} />

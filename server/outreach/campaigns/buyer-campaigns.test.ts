@@ -95,6 +95,7 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
   );
   expect((await asTyped({ buyer_ids, channel: 'sms' })).body.data).toMatchObject({ buyer: null, left_out: null });
   expect((await asTyped({ buyer_ids: [4711] })).body.errors).toHaveProperty('buyer_ids');
+  expect((await asTyped({ buyer_ids: [4711], property_id: null })).body.errors).toHaveProperty('buyer_ids');
 
   // The same count before and after it is a campaign.
   const count = async (about: object) =>

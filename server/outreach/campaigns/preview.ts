@@ -23,7 +23,7 @@ import { asBuyerChannel, findNextReachableBuyers, findReasonsAgainst, readListin
 import { requireCampaign } from './campaigns.ts';
 import { toHtml } from './content.ts';
 import { type Personalized, buildForLead, type SentenceWriter, type Texts, buildForBuyer } from './personalize.ts';
-import { buildOffer } from './send-to-buyers.ts';
+import { buildOffer, requireBuyers } from './send-to-buyers.ts';
 import { campaigns } from './table.ts';
 import { pickAddress, isSent } from '#shared/records/contacts/channels.ts';
 import { buildBuyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
@@ -76,6 +76,7 @@ interface Showing {
 export async function previewCampaign(scope: Scope, input: PreviewInput, showing: Showing): Promise<Preview> {
   const { channel, subject_line = null, content, ai_personalization = false } = input;
   const texts = { channel, subject_line, content: content ?? '', ai_personalization };
+  if (input.buyer_ids) await requireBuyers(scope, input.buyer_ids);
   if (input.property_id) return showOffer(scope, input, input.property_id, showing.publicUrl);
   const draft = input.campaign_id ? await findOwned(scope, scope.read, campaigns, input.campaign_id) : undefined;
   if (input.campaign_id && !draft) throw new Invalid({ campaign_id: [campaignTexts.notFound] });

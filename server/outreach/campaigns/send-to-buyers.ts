@@ -122,7 +122,7 @@ async function resolveRecipients(scope: Scope, propertyId: number, named: readon
 }
 
 /** The account's own, each once; throws `Invalid` for one that is none. */
-async function requireBuyers(scope: Scope, named: readonly number[]): Promise<number[]> {
+export async function requireBuyers(scope: Scope, named: readonly number[]): Promise<number[]> {
   const ids = [...new Set(named)];
   const own = await scope.read
     .select({ id: buyers.id })

@@ -122,6 +122,7 @@ const DOES_NOT_FIT = new RegExp(
     'Write down (the proof|how you know)',
     'A ZIP code, or latitude and longitude, is required',
     'Latitude and longitude go together',
+    'Abroad, name the country',
     'Maximum price must not be below the minimum',
     'Must be a day after today',
     'Must be at most the price',
