@@ -8,11 +8,11 @@ import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import './buyers.css';
 import { OfferStatus, formatTerms } from './offers-card.tsx';
 
-const SHOWN = 25;
+export const OFFERS_OF_BUYER = 25;
 
 /** A buyer's bids, latest first. */
 export function BuyerOffersCard({ buyerId }: { buyerId: number }) {
-  const offers = trpc.buyerOffers.list.useQuery({ buyer_id: buyerId, per_page: SHOWN });
+  const offers = trpc.buyerOffers.list.useQuery({ buyer_id: buyerId, per_page: OFFERS_OF_BUYER });
   return (
     <Card title="Offers">
       <LoadedPart query={offers} loading="Loading offers..." failed={buyerOfferTexts.listFailed} isBrief>

@@ -11,11 +11,11 @@ import { formatPropertyLine } from '#shared/records/properties/property.ts';
 import './buyers.css';
 import { MatchReasons } from './match-reasons.tsx';
 
-const SHOWN = 10;
+export const MATCHES_OF_BUYER = 10;
 
 /** The active properties for a buyer, best first. */
 export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
-  const { data, error } = trpc.buyers.properties.useQuery({ id: buyerId, limit: SHOWN });
+  const { data, error } = trpc.buyers.properties.useQuery({ id: buyerId, limit: MATCHES_OF_BUYER });
   return (
     <Card title="Properties for this buyer">
       {error && !data ? (

@@ -4,7 +4,7 @@ import { Button, getButtonLook } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { formatPhone } from '#shared/records/contacts/address.ts';
 import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
-import { type HandAnswer, useHandWays } from './use-hand-ways.ts';
+import { type HandAnswer, useHandWays, type Whom } from './use-hand-ways.ts';
 
 type Way = 'call' | 'text';
 
@@ -24,15 +24,16 @@ export const WayLink = ({ way, phone }: { way: Way; phone: string }) => (
 );
 
 interface Props {
-  lead: { id: number; phone: string | null };
+  whom: Whom;
+  phone: string | null;
   ways: readonly Way[];
   /** Calling is what the page is for. */
   isCallFirst?: boolean;
 }
 
-/** Call and Text buttons of a lead; blocked ones show the reason. */
-export function ContactButtons({ lead: { id, phone }, ways, isCallFirst = false }: Props) {
-  const ask = useHandWays({ lead: id });
+/** Call and Text buttons of a lead or a buyer; blocked ones show the reason. */
+export function ContactButtons({ whom, phone, ways, isCallFirst = false }: Props) {
+  const ask = useHandWays(whom);
   const reasonId = useId();
   if (!phone) return null;
   const answers = ways.map((way) => ({ way, ...ask(way) }));

@@ -12,7 +12,7 @@ export interface HandAnswer {
   reason?: UnreachableReason | null;
 }
 
-interface Whom {
+export interface Whom {
   lead?: number | null | undefined;
   buyer?: number | null | undefined;
 }

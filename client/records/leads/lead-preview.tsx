@@ -47,7 +47,7 @@ export function LeadPreview({ lead, among, onChange, onClose }: LeadPreviewProps
           <ButtonLink variant="primary" to={paths.leads.one(lead.id)}>
             Open
           </ButtonLink>
-          <ContactButtons lead={lead} ways={['call']} />
+          <ContactButtons whom={{ lead: lead.id }} phone={lead.phone} ways={['call']} />
         </>
       }
     >

@@ -16,7 +16,6 @@ import { ProposalCard } from '#client/closing/marketplace/proposal-card.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { loadWhenIdle } from '#client/ui/when-calm.tsx';
 import { type Buyer, buyerFields, buyerPatch } from '#shared/records/buyers/buyer.ts';
@@ -24,6 +23,7 @@ import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { BuyerFormFields } from '#client/records/buyers/buyer-form.tsx';
 import { BuyerOffersCard } from '#client/records/buyers/buyer-offers-card.tsx';
 import { PropertyMatchesCard } from '#client/records/buyers/property-matches-card.tsx';
+import { BuyerHeader } from './buyer-header.tsx';
 import { RecordContactStatus, ShownPermissions } from '#client/outreach/messages/permissions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { BUYER_KINDS } from '#shared/records/contacts/kinds.ts';
@@ -90,8 +90,8 @@ function EditBuyer({ buyer }: { buyer: Buyer }) {
   if (isDeleted) return <Navigate to={list} replace />;
   return (
     <>
-      <PageHead
-        title={buyer.name}
+      <BuyerHeader
+        buyer={buyer}
         actions={
           <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
             <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>

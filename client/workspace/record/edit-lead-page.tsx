@@ -124,7 +124,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
         }
         actions={
           <>
-            <ContactButtons lead={lead} ways={['call', 'text']} isCallFirst />
+            <ContactButtons whom={{ lead: lead.id }} phone={lead.phone} ways={['call', 'text']} isCallFirst />
             <span className="only-desktop">
               {isUnreachable ? (
                 <Button icon={Sparkles} disabled>

@@ -248,14 +248,15 @@ function Figures({ summary, isNextBelow }: { summary: RecordSummary; isNextBelow
 }
 
 interface FigureProps {
-  to: string;
+  to?: string | undefined;
   label: string;
   value: string;
   sub: string;
   tone?: 'green' | 'red' | undefined;
 }
 
-function Figure({ to, label, value, sub, tone }: FigureProps) {
+/** One of the numbers on top of a record, and where it comes from. */
+export function Figure({ to, label, value, sub, tone }: FigureProps) {
   const parts = (
     <>
       <small>{label}</small>
@@ -270,7 +271,9 @@ function Figure({ to, label, value, sub, tone }: FigureProps) {
       {parts}
     </Link>
   ) : (
-    <div className="fig">{parts}</div>
+    <div className="fig" data-tone={tone}>
+      {parts}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The room for its guests: it works without script, and shows nothing of other guests but what was chosen to be shown. */
 import type { DealContent, HouseFact } from './sheet-content.ts';
 import { SheetDownload, Figures, FigureTable, FrontPhoto, OtherPhotos, Small } from './sheet-page.tsx';
-import { LabelRow } from '#server/outside/page.tsx';
+import { FieldProblem, LabelRow, markField } from '#server/outside/page.tsx';
 import { MOST_EXTENSIONS, suggestDeposit } from '#shared/closing/marketplace/rules.ts';
 import { buyerPageTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { formatDay, formatDollars, formatNumber } from '#shared/core/format.ts';
@@ -272,17 +272,20 @@ export function BidPage({ view, amount, given = {}, errors }: BidFormProps) {
   const valueOf = (name: string, fallback: string) => given[name] ?? fallback;
   const chosenContingencies = 'amount' in given ? (given['contingencies'] ?? '').split(',') : (open?.contingencies ?? []);
   const deposit = open ? String(open.earnest_money ?? '') : String(wanted);
+  const { amount: ofAmount, name: ofName, contact: ofContact, ...others } = errors ?? {};
   return (
     <RoomShell title={`Bid: ${listing.title}`} owner={owner}>
       <Heading title={open ? 'Change your bid' : 'Your bid'} about={`${listing.title} · ${state.closes}`} />
-      <Problems errors={errors} />
+      <Problems errors={others} />
       <form method="post" action={`${address}/bid`}>
         <Group legend="Amount">
           <input
             className="amount"
             {...{ type: 'text', name: 'amount', inputMode: 'numeric', required: true, 'aria-label': 'Amount in dollars' }}
+            {...markField(ofAmount?.[0], 'amount-error')}
             defaultValue={valueOf('amount', formatNumber(Number(amount ?? open?.amount ?? listing.ask)))}
           />
+          <FieldProblem words={ofAmount?.[0]} id="amount-error" />
         </Group>
         <Group legend="You pay by">
           <Pick name="payment" options={Object.entries(PAYS)} chosen={[valueOf('payment', open?.payment ?? 'cash')]} />
@@ -308,15 +311,19 @@ export function BidPage({ view, amount, given = {}, errors }: BidFormProps) {
               <label htmlFor="name">Your name</label>
               <input
                 {...{ id: 'name', type: 'text', name: 'name', autoComplete: 'name', maxLength: 100 }}
+                {...markField(ofName?.[0], 'name-error')}
                 defaultValue={valueOf('name', guest?.name ?? '')}
               />
+              <FieldProblem words={ofName?.[0]} id="name-error" />
             </div>
             <div className="field">
               <label htmlFor="contact">Email or phone</label>
               <input
                 {...{ id: 'contact', type: 'text', name: 'contact', autoComplete: 'email', maxLength: 254 }}
+                {...markField(ofContact?.[0], 'contact-error')}
                 defaultValue={valueOf('contact', guest?.email ?? guest?.phone ?? '')}
               />
+              <FieldProblem words={ofContact?.[0]} id="contact-error" />
             </div>
           </>
         )}

@@ -296,6 +296,7 @@ export async function findPropertyMatches(scope: Scope, { id, min_score, limit }
     buyer_id: id,
     looked_at: rows.length,
     is_all: rows.length < MAX_PROPERTIES,
+    past: own,
     matching: scored.filter(({ score, promised }) => score >= MATCH_SCORE && promised === null).length,
     matches: scored
       .filter(({ score }) => score >= (min_score ?? 0))

@@ -94,6 +94,9 @@ export const propertyMatches = z
     is_all: z.boolean(),
     /** How many of those that are not promised score 60 or more; what is sold is left out. */
     matching: howMany,
+    past: z
+      .object({ closed: howMany, fell: howMany })
+      .meta({ description: 'Properties whose deals with this buyer closed, and fell through' }),
     matches: z.array(
       z.object({
         property: matchedProperty,
