@@ -1,6 +1,7 @@
 import {
   Search,
   CalendarDays,
+  ChartNoAxesCombined,
   CircleQuestionMark,
   CircleUser,
   CreditCard,
@@ -169,6 +170,7 @@ function findCommands(search: string, actions: { onHelp: () => void; onCapture: 
     { key: 'contract-templates', label: 'Go to Contract templates', icon: FileText, path: paths.contractTemplates.list },
     { key: 'state-rules', label: 'Go to State rules', icon: Scale, path: paths.stateRules },
     { key: 'predictions', label: 'Score accuracy', icon: Gauge, path: paths.predictions },
+    { key: 'insight', label: 'Go to Insight', icon: ChartNoAxesCombined, path: paths.insight },
     { key: 'profile', label: 'Go to Profile', icon: CircleUser, path: paths.profile },
     { key: 'pay', label: 'Go to Premium', icon: CreditCard, path: paths.pay },
     { key: 'theme', label: 'Switch between dark and light', icon: SunMoon, run: toggleTheme },

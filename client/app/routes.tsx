@@ -226,6 +226,7 @@ export const areas: RouteObject[] = [
     'Score accuracy',
     async () => (await import('#client/analysis/predictions/predictions-page.tsx')).PredictionsPage,
   ),
+  definePage('insight', 'Insight', async () => (await import('#client/workspace/insight/insight-page.tsx')).InsightPage),
   definePage('profile', 'Profile', async () => (await import('#client/workspace/profile/profile-page.tsx')).ProfilePage),
   definePage('outbox', 'Outbox', async () => (await import('#client/outreach/messages/outbox-page.tsx')).OutboxPage),
 ];

@@ -41,6 +41,7 @@ export const paths = {
   outbox: '/app/outbox',
   achievements: buildPages('/app/achievements'),
   predictions: '/app/predictions',
+  insight: '/app/insight',
   assumptions: '/app/assumptions',
   profile: '/app/profile',
   /** A page rendered by the server, open to anyone. */

@@ -230,6 +230,7 @@ const RECORDS = [
 ];
 const OTHERS = [
   '/app/dashboard',
+  '/app/insight',
   '/app/today',
   '/app/assumptions',
   '/app/predictions',
@@ -259,6 +260,7 @@ const OTHERS = [
 const EMPTY = [
   ...LISTS,
   '/app/dashboard',
+  '/app/insight',
   '/app/today',
   '/app/sales',
   '/app/buyers',

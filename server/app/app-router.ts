@@ -27,6 +27,7 @@ import { countsRouter } from '#server/workspace/dashboard/counts-router.ts';
 import { assertNoLeadImport } from '#server/workspace/import-export/imports.ts';
 import { createImportsRouter } from '#server/workspace/import-export/router.ts';
 import { dashboardRouter } from '#server/workspace/dashboard/router.ts';
+import { insightRouter } from '#server/workspace/insight/router.ts';
 import {
   contractsRouter,
   contractTemplatesRouter,
@@ -135,6 +136,7 @@ export const createAppRouter = (parts: {
     achievementRules: achievementRulesRouter,
     counts: countsRouter,
     dashboard: dashboardRouter,
+    insight: insightRouter,
     records: recordsRouter,
     predictions: createPredictionsRouter(parts.jobs),
     imports: createImportsRouter(parts.jobs),

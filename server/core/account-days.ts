@@ -1,6 +1,6 @@
 /** Calendar days in the account's time zone, or the server's by default. */
 import { Temporal } from 'temporal-polyfill';
-import { toDay } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import type { Scope } from './context.ts';
 
 /** The account's time zone (IANA); undefined for that of the running process. */
@@ -28,3 +28,9 @@ export function startOfDay(scope: Pick<Scope, 'account'>, day: string): Date {
   starts.set(key, start);
   return new Date(start);
 }
+
+/** The moments between which a span lies for the account, in milliseconds since 1970: from the first on, and before the second. */
+export const toMoments = (scope: Pick<Scope, 'account'>, { from, to }: { from: string; to: string }): [number, number] => [
+  startOfDay(scope, from).getTime(),
+  startOfDay(scope, addDays(to, 1)).getTime(),
+];

@@ -38,6 +38,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'outreach/appointments': ['messages'],
     'outreach/campaigns': ['messages'],
     'workspace/dashboard': ['today'],
+    'workspace/insight': ['dashboard'],
   },
   server: {
     'accounts/history': ['auth'],
@@ -68,13 +69,15 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'outreach/campaigns': ['messages'],
     'outreach/conversations': ['appointments'],
     'workspace/dashboard': ['import-export', 'today'],
+    'workspace/insight': ['dashboard'],
     'workspace/profile': ['backup'],
   },
 };
 
 /** Folders of features and bases in the server, and the pairs of which one imports the other. */
-const ROOM_CEILING = 36;
-const ARROW_CEILING = 255;
+// The last two: insight, which reads leads, calls and events and is read by nobody.
+const ROOM_CEILING = 37;
+const ARROW_CEILING = 260;
 
 /** The floor of a file: bases below the wings, the wings in their order, what assembles them above. */
 function levelOf(side: Side, file: string): number {

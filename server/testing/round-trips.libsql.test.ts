@@ -131,7 +131,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'listings.counter': 13,
   'listings.review': 15,
   'listings.create': 11,
-  'listings.demand': 4,
+  'listings.demand': 5,
   'listings.draft': 7,
   'listings.events': 4,
   'listings.get': 4,
@@ -361,14 +361,18 @@ const ROUND_TRIPS: Record<string, number> = {
   'activities.news': 3,
   'counts.get': 2,
   'dashboard.get': 6,
+  'insight.attempts': 2,
+  'insight.hours': 2,
+  'insight.leaks': 2,
+  'insight.speed': 2,
   'predictions.ofDeal': 2,
   'predictions.ofOpenDeals': 2,
   'predictions.report': 4,
   'records.summary': 16,
   'records.timeline': 4,
   'records.dealDraft': 7,
-  'records.closeDeal': 8,
-  'records.reopenDeal': 7,
+  'records.closeDeal': 10,
+  'records.reopenDeal': 16,
   'records.propertyDraft': 3,
   'imports.get': 3,
   'imports.list': 3,
@@ -439,6 +443,7 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('counts.get');
   await call('dashboard.get');
   await call('dashboard.get', { period: 'year' });
+  for (const part of ['speed', 'hours', 'attempts', 'leaks']) await call(`insight.${part}`, part === 'leaks' ? undefined : {});
   await call('activities.news');
   await call('leads.get', { id: lead.id });
   const tag = await call('tags.create', { name: 'Probate' });

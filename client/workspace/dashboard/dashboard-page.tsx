@@ -144,9 +144,12 @@ export function DashboardPage() {
       <PageHead
         title="Welcome back"
         actions={
-          <ButtonLink variant="primary" to={paths.calls.today} icon={Phone}>
-            Start calling
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.insight}>Insight</ButtonLink>
+            <ButtonLink variant="primary" to={paths.calls.today} icon={Phone}>
+              Start calling
+            </ButtonLink>
+          </>
         }
       >
         {data && describeDay(data)}

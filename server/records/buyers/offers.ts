@@ -73,6 +73,7 @@ const selectOffers = (db: Db, where: SQL | undefined) =>
   db
     .select({
       offer: buyerOffers,
+      is_promised: isPromised,
       later_deal_id: laterDeal,
       others_campaign_id: othersCampaign,
       buyer: { id: buyers.id, name: buyers.name, company: buyers.company },
@@ -84,9 +85,12 @@ const selectOffers = (db: Db, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-type OfferWithParts = { offer: OfferRow } & Pick<BuyerOffer, 'buyer' | 'property' | 'later_deal_id' | 'others_campaign_id'>;
+type OfferWithParts = { offer: OfferRow; is_promised: number } & Pick<
+  BuyerOffer,
+  'buyer' | 'property' | 'later_deal_id' | 'others_campaign_id'
+>;
 const toOffer = (
-  { offer: { account_id: _, undo: __, guest_id: ___, contingencies, ...offer }, ...parts }: OfferWithParts,
+  { offer: { account_id: _, undo: __, guest_id: ___, contingencies, ...offer }, is_promised: ____, ...parts }: OfferWithParts,
   today: string,
 ): BuyerOffer => ({
   ...offer,
@@ -124,7 +128,7 @@ export async function listWeighedOffers(scope: Scope, where: SQL, most = MOST_OF
       offers.filter((offer) => offer.status === 'open' && !offer.is_expired && isBidTrusted(offer)),
       weighed,
     ),
-    accepted_id: await findPromised(scope, where),
+    accepted_id: rows.find(({ is_promised }) => is_promised)?.offer.id ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Builds the dashboard from the account's records, each figure by an index. */
 import { type SQL, sql, and, eq, lte, min } from 'drizzle-orm';
 import { listNewestActivities } from '#server/accounts/history/activities.ts';
-import { findToday, startOfDay } from '#server/core/account-days.ts';
+import { findToday, startOfDay, toMoments } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { readInTurn } from '#server/db/read-in-turn.ts';
 import { dealCounts, deals } from '#server/records/deals/table.ts';
@@ -13,11 +13,11 @@ import { sum } from '#shared/core/money.ts';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { ACTIVITIES_READ, type DashboardInput } from '#shared/workspace/dashboard/input.ts';
 import { FEW, calculateGrowth, subtractRates, calculateRate, YOUNG_DAYS } from '#shared/workspace/dashboard/formulas.ts';
-import { type DaySpan, DEFAULT_PERIOD, listMonthsUpTo, getPreviousSpan, toDaySpan, splitSpan } from '#shared/workspace/dashboard/period.ts';
+import { type DaySpan, listMonthsUpTo, getPreviousSpan, resolvePeriod, splitSpan } from '#shared/workspace/dashboard/period.ts';
 import { addDays } from '#shared/core/days.ts';
 import { loadClosingsByDay, loadContractsByDay, loadCohortDeals, openDeals } from './deal-figures.ts';
 import { loadFunnel } from './funnel.ts';
-import { loadLeadFigures, toMoments, countLeadsUpTo } from './lead-figures.ts';
+import { loadLeadFigures, countLeadsUpTo } from './lead-figures.ts';
 import { loadByChannel, groupBySource } from './sources.ts';
 import { loadAppointmentsOn, loadDueMilestones, loadFollowUps, getHead } from './to-do.ts';
 
@@ -58,7 +58,7 @@ const pickEarlier = (one: string, other: string) => (one < other ? one : other);
 
 export async function readDashboard(scope: Scope, input: DashboardInput): Promise<Dashboard> {
   const today = findToday(scope);
-  const period = input.from && input.to ? { from: input.from, to: input.to } : toDaySpan(input.period ?? DEFAULT_PERIOD, today);
+  const period = resolvePeriod(input, today);
   const previous = getPreviousSpan(period);
   const steps = splitSpan(period);
   const months = listMonthsUpTo(period.to);

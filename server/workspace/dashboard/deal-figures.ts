@@ -1,4 +1,5 @@
 /** Figures of deals: contracts, closings, pipeline, and the outcome of new leads. */
+import { toMoments } from '#server/core/account-days.ts';
 import { and, between, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -6,7 +7,6 @@ import { leads } from '#server/records/leads/table.ts';
 import { toDollars } from '#shared/core/money.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
-import { toMoments } from './lead-figures.ts';
 
 interface DayFigure {
   day: string;

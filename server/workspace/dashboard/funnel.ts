@@ -1,6 +1,6 @@
 /** The funnel of new leads: how many reached each stage, and how long it took. */
 import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
-import { findZone } from '#server/core/account-days.ts';
+import { findZone, toMoments } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { toDay, countDaysBetween } from '#shared/core/days.ts';
@@ -8,7 +8,6 @@ import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { calculateMedian, calculateRate } from '#shared/workspace/dashboard/formulas.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
 import type { CohortDeal } from './deal-figures.ts';
-import { toMoments } from './lead-figures.ts';
 
 /** Of so many of the newest leads of each status, and so many of those with a deal, the days between stages are measured. */
 const SAMPLE = 100;

@@ -1,17 +1,11 @@
 /** Counts new leads from the indexes alone. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { startOfDay } from '#server/core/account-days.ts';
+import { toMoments } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leadCounts, leads } from '#server/records/leads/table.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
 import type { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
-
-/** The moments between which a span lies for the account, in milliseconds since 1970: from the first on, and before the second. */
-export const toMoments = (scope: Scope, { from, to }: DaySpan): [number, number] => [
-  startOfDay(scope, from).getTime(),
-  startOfDay(scope, addDays(to, 1)).getTime(),
-];
 
 const countNewLeads = (scope: Scope, span: DaySpan, further: SQL = sql``): SQL => {
   const [from, before] = toMoments(scope, span);

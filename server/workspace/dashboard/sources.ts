@@ -1,4 +1,5 @@
 /** Leads by source, their outcome, and campaign costs. */
+import { toMoments } from '#server/core/account-days.ts';
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { loadConversions } from '#server/outreach/campaigns/results.ts';
 import { campaigns } from '#server/outreach/campaigns/table.ts';
@@ -9,7 +10,7 @@ import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { returnOn } from '#shared/workspace/dashboard/formulas.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
 import type { CohortDeal } from './deal-figures.ts';
-import { type LeadFigures, toMoments } from './lead-figures.ts';
+import type { LeadFigures } from './lead-figures.ts';
 
 /** Campaigns that were started in the period, by channel; channels without any are left out. */
 export async function loadByChannel(scope: Scope, period: DaySpan): Promise<Dashboard['by_channel']> {

@@ -1,4 +1,5 @@
 /** Open work: follow-ups, milestones, and today's appointments. */
+import { toMoments } from '#server/core/account-days.ts';
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm';
 import { appointments } from '#server/outreach/appointments/table.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -12,7 +13,6 @@ import { addDays } from '#shared/core/days.ts';
 import type { Dashboard, FollowUp } from '#shared/workspace/dashboard/dashboard.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
-import { toMoments } from './lead-figures.ts';
 
 /** How much of the day's list is shown, and how many of its follow-ups. */
 const SHOWN = 8;

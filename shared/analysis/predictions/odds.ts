@@ -30,3 +30,12 @@ export function describeChance({ low, high }: { low: number; high: number }): st
     from === 0 ? `under ${Math.max(to, 5)}%` : to === 100 ? `over ${Math.min(from, 95)}%` : from === to ? `${to}%` : `${from}-${to}%`;
   return `${range} chance`;
 }
+
+/** A share and its 80 % range (Wilson 1927): it stays within 0 and 1, and is honest of few. */
+export function calculateShareRange(won: number, count: number): { low: number; high: number } {
+  const z = EIGHTY_PERCENT ** 2;
+  const share = won / count;
+  const middle = (share + z / (2 * count)) / (1 + z / count);
+  const half = (EIGHTY_PERCENT / (1 + z / count)) * Math.sqrt((share * (1 - share)) / count + z / (4 * count * count));
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}

@@ -21,6 +21,12 @@ export const countDays = ({ from, to }: DaySpan): number => countDaysBetween(fro
 /** The days up to today of a named length. */
 export const toDaySpan = (period: Period, today: string): DaySpan => ({ from: addDays(today, 1 - LENGTH[period]), to: today });
 
+/** The days that are asked for; the last 30 by default. */
+export const resolvePeriod = (
+  { period, from, to }: { period?: Period | null | undefined; from?: string | null | undefined; to?: string | null | undefined },
+  today: string,
+): DaySpan => (from && to ? { from, to } : toDaySpan(period ?? DEFAULT_PERIOD, today));
+
 /** As many days, ending the day before. */
 export const getPreviousSpan = (span: DaySpan): DaySpan => ({ from: addDays(span.from, -countDays(span)), to: addDays(span.from, -1) });
 

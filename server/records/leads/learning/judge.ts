@@ -3,7 +3,7 @@
  * before it was asked about, exactly as it would have been that day, and compared with the outcome.
  */
 import { pause } from '#server/core/pause.ts';
-import { toChance, clampChance, EIGHTY_PERCENT, ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
+import { toChance, calculateShareRange, clampChance, EIGHTY_PERCENT, ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
 import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
 import type { CalibrationPoint, LiftGroup } from '#shared/analysis/predictions/quality.ts';
 import { type Fit, fitLogistic, type Prior } from './logistic.ts';
@@ -130,15 +130,6 @@ export function calculateRankOrder(heldOut: readonly Pick<HeldOut, 'x' | 'won'>[
 export function calculateBrierScore(predictions: readonly (readonly [chance: number, won: boolean])[]): number | null {
   if (predictions.length === 0) return null;
   return predictions.reduce((total, [chance, won]) => total + (chance - (won ? 1 : 0)) ** 2, 0) / predictions.length;
-}
-
-/** A share and its 80 % range (Wilson 1927): it stays within 0 and 1, and is honest of few. */
-export function calculateShareRange(won: number, count: number): { low: number; high: number } {
-  const z = EIGHTY_PERCENT ** 2;
-  const share = won / count;
-  const middle = (share + z / (2 * count)) / (1 + z / count);
-  const half = (EIGHTY_PERCENT / (1 + z / count)) * Math.sqrt((share * (1 - share)) / count + z / (4 * count * count));
-  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
 const GROUP_OF = 10;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baseRate, CHANCE_PRIOR, calculateLeadChance, describeLeadChance, scaleScore } from '../chance.ts';
 import { SOURCE_POINTS } from '../score-rules.ts';
-import { toChance } from '#shared/analysis/predictions/odds.ts';
+import { calculateShareRange, toChance } from '#shared/analysis/predictions/odds.ts';
 import {
   estimatePeriodVariance,
   calculateBrierScore,
@@ -10,7 +10,6 @@ import {
   judge,
   calculateLift,
   calculateRankOrder,
-  calculateShareRange,
 } from './judge.ts';
 import { calculateErrorAt, fitLogistic } from './logistic.ts';
 import { buildUnjudgedQuality, summarizeQuality } from './quality.ts';

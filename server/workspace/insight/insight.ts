@@ -1,0 +1,155 @@
+/** Reads what one's own calls show. No column here says anything of a seller but where the house is and what came of the call. */
+import { and, eq, gte, inArray, isNotNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { findToday, findZone, toMoments } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { events } from '#server/core/events/table.ts';
+import { isOwn } from '#server/db/conditions.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { touches } from '#server/records/leads/touches/table.ts';
+import { findPlaces } from '#shared/outreach/messages/guard/places.ts';
+import { toLocalTime } from '#shared/outreach/messages/guard/zones.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
+import { isSpoken, OUTCOMES, TOUCH_OUTCOMES } from '#shared/records/leads/touches/touch.ts';
+import { type DaySpan, resolvePeriod } from '#shared/workspace/dashboard/period.ts';
+import { accumulate, bandOf, pickQuantile, toShare } from '#shared/workspace/insight/formulas.ts';
+import {
+  type InsightAttempts,
+  type InsightHours,
+  type InsightInput,
+  type InsightLeaks,
+  type InsightSpeed,
+  LEAKS,
+  MOST_TRIES,
+  SPEED_BANDS,
+} from '#shared/workspace/insight/insight.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** Of the newest so many leads of the period. */
+const MOST_LEADS = 20_000;
+
+const SPOKEN = TOUCH_OUTCOMES.filter(isSpoken);
+const wasReached = inArray(touches.outcome, SPOKEN);
+
+const readPeriod = (scope: Scope, input: InsightInput): DaySpan => resolvePeriod(input, findToday(scope));
+
+/** One's own calls of a period that were logged with what came of them. */
+function matchCalls(scope: Scope, period: DaySpan): SQL | undefined {
+  const [from, before] = toMoments(scope, period);
+  const isCall = and(eq(touches.channel, 'call'), eq(touches.direction, 'out'), isNotNull(touches.outcome));
+  return and(isOwn(scope, touches), sql`${touches.at} >= ${from} AND ${touches.at} < ${before}`, isCall);
+}
+
+const ofSource = ({ source }: InsightInput): SQL | undefined => (source ? eq(leads.source, source) : undefined);
+
+/** A list is not a lead that came in: it waits for nobody. */
+const wasImported = sql`EXISTS (SELECT 1 FROM ${events} AS told WHERE told.account_id = ${leads}.account_id AND told.subject = 'leads'
+  AND told.subject_id = ${leads}.id AND told.type = 'lead.imported')`;
+const firstTry = sql<number | null>`(SELECT min(tried.at) FROM ${touches} AS tried
+  WHERE tried.lead_id = ${leads}.id AND tried.direction = 'out' AND tried.channel <> 'note')`;
+
+/** How long new leads waited for the first try, and how many were ever reached. */
+export async function readSpeed(scope: Scope, input: InsightInput): Promise<InsightSpeed> {
+  const period = readPeriod(scope, input);
+  const [from, before] = toMoments(scope, period).map((ms) => new Date(ms).toISOString()) as [string, string];
+  const reached = sql<number>`EXISTS (SELECT 1 FROM ${touches} AS talk WHERE talk.lead_id = ${leads}.id AND talk.outcome IN ${SPOKEN})`;
+  const rows = await scope.read
+    .select({ came: leads.created_at, tried: firstTry, reached })
+    .from(leads)
+    .where(and(isOwn(scope, leads), gte(leads.created_at, from), lt(leads.created_at, before), ofSource(input), not(wasImported)))
+    .orderBy(sql`${leads.created_at} DESC`)
+    .limit(MOST_LEADS);
+  const tried = rows.flatMap(({ came, tried: at, reached: was }) =>
+    at === null ? [] : [{ minutes: Math.max(0, at - Date.parse(came)) / MINUTE_MS, was: Boolean(was) }],
+  );
+  const minutes = tried.map((one) => one.minutes).sort((one, other) => one - other);
+  const round = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
+  return {
+    period,
+    tried: tried.length,
+    waiting: rows.length - tried.length,
+    median_minutes: round(pickQuantile(minutes, 0.5)),
+    ninety_minutes: round(pickQuantile(minutes, 0.9)),
+    bands: SPEED_BANDS.map((band) => {
+      const own = tried.filter((one) => bandOf(one.minutes) === band);
+      return { band, ...toShare(own.filter(({ was }) => was).length, own.length) };
+    }),
+  };
+}
+
+/** When people answer, by the hour and weekday where the property is; where that is not known, the account's own. */
+export async function readHours(scope: Scope, input: InsightInput): Promise<InsightHours> {
+  const period = readPeriod(scope, input);
+  const at = sql<number>`${touches.at} / ${HOUR_MS}`;
+  const rows = await scope.read
+    .select({ state: leads.property_state, at, of: sql<number>`count(*)`, reached: sql<number>`sum(${wasReached})` })
+    .from(touches)
+    .innerJoin(leads, eq(leads.id, touches.lead_id))
+    .where(and(matchCalls(scope, period), ofSource(input)))
+    .groupBy(leads.property_state, at);
+  const own = findZone(scope) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const counted = new Map<string, { weekday: number; hour: number; of: number; reached: number }>();
+  for (const row of rows) {
+    const zone = row.state ? (findPlaces(row.state, null)[0]?.zone ?? own) : own;
+    const { weekday, minute } = toLocalTime(row.at * HOUR_MS, zone);
+    const hour = Math.floor(minute / 60);
+    const cell = counted.get(`${weekday} ${hour}`) ?? { weekday, hour, of: 0, reached: 0 };
+    counted.set(`${weekday} ${hour}`, { ...cell, of: cell.of + row.of, reached: cell.reached + row.reached });
+  }
+  const hours = [...counted.values()]
+    .map(({ weekday, hour, of, reached }) => ({ weekday, hour, ...toShare(reached, of) }))
+    .sort((one, other) => one.weekday - other.weekday || one.hour - other.hour);
+  const best = hours.filter(({ low }) => low !== null).sort((one, other) => (other.low ?? 0) - (one.low ?? 0))[0] ?? null;
+  return { period, calls: hours.reduce((sum, { of }) => sum + of, 0), hours, best };
+}
+
+/** The share of leads reached by the first call, the second, up to the eighth. */
+export async function readAttempts(scope: Scope, input: InsightInput): Promise<InsightAttempts> {
+  const period = readPeriod(scope, input);
+  const inOrder = sql`PARTITION BY ${touches.lead_id} ORDER BY ${touches.at}, ${touches.id}`;
+  const calls = scope.read
+    .select({
+      lead_id: touches.lead_id,
+      reached: sql<number>`${wasReached}`.as('reached'),
+      attempt: sql<number>`row_number() OVER (${inOrder})`.as('attempt'),
+      before: sql<number | null>`max(${wasReached}) OVER (${inOrder} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`.as('before'),
+    })
+    .from(touches)
+    .innerJoin(leads, eq(leads.id, touches.lead_id))
+    .where(and(matchCalls(scope, period), ofSource(input)))
+    .as('calls');
+  const rows = await scope.read
+    .select({ attempt: calls.attempt, of: sql<number>`count(*)`, reached: sql<number>`sum(${calls.reached})` })
+    .from(calls)
+    .where(and(lte(calls.attempt, MOST_TRIES), sql`coalesce(${calls.before}, 0) = 0`))
+    .groupBy(sql`attempt`)
+    .orderBy(sql`attempt`);
+  return { period, leads: rows[0]?.of ?? 0, attempts: accumulate(rows) };
+}
+
+const { id, first_name, last_name, company, property_address } = leads;
+const NAMED = { id, first_name, last_name, company, property_address };
+
+/** Where leads are lost without anybody having decided it. */
+export async function readLeaks(scope: Scope): Promise<InsightLeaks> {
+  const isWarm = inArray(leads.status, ['qualified', 'hot']);
+  const dayAgo = new Date(scope.now().getTime() - DAY_MS).toISOString();
+  const isMissed = and(eq(leads.next_action, OUTCOMES.callback.step.next_action), lt(leads.next_action_date, findToday(scope)));
+  const conditions: Record<(typeof LEAKS)[number], SQL | undefined> = {
+    missed_callback: and(inArray(leads.status, ['new', 'qualified', 'hot']), eq(leads.has_open_deal, false), isMissed),
+    no_next_action: and(isWarm, eq(leads.has_open_deal, false), sql`${leads.next_action} IS NULL AND ${leads.next_action_date} IS NULL`),
+    never_tried: and(eq(leads.status, 'new'), lt(leads.created_at, dayAgo), sql`${firstTry} IS NULL`, not(wasImported)),
+  };
+  const found = await Promise.all(
+    LEAKS.map(async (leak) => {
+      const own = and(isOwn(scope, leads), conditions[leak]);
+      const [count, [oldest]] = await Promise.all([
+        scope.read.$count(leads, own),
+        scope.read.select(NAMED).from(leads).where(own).orderBy(leads.created_at, leads.id).limit(1),
+      ]);
+      return { leak, count, oldest: oldest ? { lead_id: oldest.id, name: formatLeadName(oldest) } : null };
+    }),
+  );
+  return { leaks: found };
+}
