@@ -7,7 +7,6 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { toDay } from '#shared/core/days.ts';
 import { saleInput } from '#shared/records/deals/sales/sale.ts';
 
 const COLUMNS = [
@@ -18,14 +17,14 @@ const COLUMNS = [
 ] as const;
 type Comp = Record<(typeof COLUMNS)[number]['name'], string>;
 const BLANK: Comp = { address: '', price: '', sold_on: '', square_feet: '' };
-const THREE = [BLANK, BLANK, BLANK];
+const THREE = [{ ...BLANK }, { ...BLANK }, { ...BLANK }];
 
 const isFilled = (comp: Comp): boolean => Object.values(comp).some((cell) => cell.trim() !== '');
 
 /** "6/14/2026" as a day; anything else as it was typed, for the form's own rule to judge. */
 function toDayText(typed: string): string {
-  const at = /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed.trim()) ? new Date(typed) : undefined;
-  return at && !Number.isNaN(at.getTime()) ? toDay(at) : typed.trim();
+  const [, month = '', date = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? [];
+  return year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : typed.trim();
 }
 
 const toSale = ({ address, price, sold_on, square_feet }: Comp) => ({
@@ -61,37 +60,45 @@ export function TypeComps({ propertyId, asksArea, onArea }: Props) {
   const [comps, setComps] = useState<readonly Comp[]>(THREE);
   const [area, setArea] = useState('');
   const [failure, setFailure] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
   const place = { city: house?.city, state: house?.state, zip: house?.zip, property_type: house?.property_type };
 
   const set = (row: number, name: keyof Comp, value: string) =>
-    setComps(comps.map((comp, at) => (at === row ? { ...comp, [name]: value } : comp)));
+    setComps((now) => now.map((comp, at) => (at === row ? { ...comp, [name]: value } : comp)));
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const text = event.clipboardData.getData('text');
     if (!/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    setComps(pasteCells(comps, text, row, column));
+    setComps((now) => pasteCells(now, text, row, column));
+  };
+  /** Saves one comp; returns why it cannot be. */
+  const save = async (comp: Comp): Promise<string | undefined> => {
+    const sale = saleInput.safeParse({ ...place, ...toSale(comp) });
+    const [issue] = sale.error?.issues ?? [];
+    const label = COLUMNS.find(({ name }) => name === issue?.path[0])?.label;
+    if (!sale.success) return [label, issue?.message].filter(Boolean).join(': ');
+    try {
+      await create.mutateAsync(sale.data);
+    } catch (error) {
+      return toProblem(error).reason;
+    }
+    setComps((now) => now.map((one) => (one === comp ? BLANK : one)));
+    return undefined;
   };
   const add = async () => {
+    if (!house || isAdding) return;
     setFailure(undefined);
     const squareFeet = Number(stripAmount(area));
+    if (asksArea && area.trim() !== '' && !(squareFeet > 0)) return setFailure('Living area: must be a number');
+    setAdding(true);
     if (asksArea && squareFeet > 0) onArea(squareFeet);
-    const left = [...comps];
     for (const [row, comp] of comps.entries()) {
-      if (!isFilled(comp)) continue;
-      const sale = saleInput.safeParse({ ...place, ...toSale(comp) });
-      const reason = sale.success
-        ? await create.mutateAsync(sale.data).then(
-            () => undefined,
-            (error: unknown) => toProblem(error).reason,
-          )
-        : sale.error.issues[0]?.message;
-      if (reason !== undefined) {
-        setFailure(`Comp ${row + 1}: ${reason}`);
-        break;
-      }
-      left[row] = BLANK;
+      const reason = isFilled(comp) ? await save(comp) : undefined;
+      if (reason === undefined) continue;
+      setFailure(`Comp ${row + 1}, ${reason}`);
+      break;
     }
-    setComps(left);
+    setAdding(false);
   };
   // Enter would send the form of the property around it.
   const addOnEnter = (event: KeyboardEvent) => {
@@ -132,7 +139,7 @@ export function TypeComps({ propertyId, asksArea, onArea }: Props) {
           </fieldset>
         ))}
         {failure && <Banner tone="red">{failure}</Banner>}
-        <Button busy={create.isPending} disabled={!house || (!comps.some(isFilled) && area.trim() === '')} onClick={() => void add()}>
+        <Button busy={isAdding} disabled={!house || (!comps.some(isFilled) && area.trim() === '')} onClick={() => void add()}>
           Add comps
         </Button>
       </div>

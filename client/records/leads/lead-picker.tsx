@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
+import { FormScopeContext } from '#client/form/form-scope.ts';
 import { useRecordSearch, RecordPicker } from '#client/form/record-picker.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -14,6 +16,7 @@ const OFFERED = 20;
 /** Picks one of the account's leads, best score first; where `canAdd`, a name that nobody has becomes one. */
 export function LeadPicker({ control, canAdd = false }: { control: ControlProps; canAdd?: boolean }) {
   const toast = useToast();
+  const form = useContext(FormScopeContext);
   const capture = trpc.leads.capture.useMutation();
   const { search, picker, isFailed } = useRecordSearch<Lead, Pick<LeadQuery, 'search' | 'per_page' | 'sort_by'>>(
     trpc.leads,
@@ -28,8 +31,10 @@ export function LeadPicker({ control, canAdd = false }: { control: ControlProps;
   const add = async () => {
     const [first_name = '', ...rest] = name.split(/\s+/);
     try {
-      const { id } = await capture.mutateAsync({ first_name, ...(rest.length > 0 && { last_name: rest.join(' ') }) });
-      control.onChange(String(id));
+      const lead = await capture.mutateAsync({ first_name, ...(rest.length > 0 && { last_name: rest.join(' ') }) });
+      // The field may have been left by now.
+      if (form?.isQuiet) form.saveValue?.(control.name, String(lead.id));
+      else control.onChange(String(lead.id));
     } catch (error) {
       toast.error(leadTexts.createFailed, { detail: toProblem(error).reason });
     }
@@ -37,7 +42,10 @@ export function LeadPicker({ control, canAdd = false }: { control: ControlProps;
   return (
     <RecordPicker<Lead>
       {...picker}
-      {...(canAdd && /\p{L}/u.test(name) && !picker.isSearching && { add: { label: `Add ${name} as a lead`, onSelect: () => void add() } })}
+      {...(canAdd &&
+        !isFailed &&
+        /^[^\d]*\p{L}[^\d]*$/u.test(name) &&
+        !picker.isSearching && { add: { label: `Add ${name} as a lead`, onSelect: () => void add() } })}
       labelOf={formatLeadName}
       placeholder="Search leads"
       empty={isFailed ? leadTexts.choicesFailed : leadTexts.empty}

@@ -22,10 +22,19 @@ export function usePeriod(): ChosenPeriod {
     );
     return read.success ? read.data : {};
   }, [params]);
+  const put = (next: Record<string, string>) =>
+    setParams(
+      (before) => {
+        for (const name of ['period', 'from', 'to']) before.delete(name);
+        for (const [name, value] of Object.entries(next)) before.set(name, value);
+        return before;
+      },
+      { preventScrollReset: true },
+    );
   return {
     input,
     choice: input.from && input.to ? 'custom' : (input.period ?? DEFAULT_PERIOD),
-    choose: (period) => setParams(period === DEFAULT_PERIOD ? {} : { period }, { preventScrollReset: true }),
-    chooseDays: ({ from, to }) => setParams({ from, to }, { preventScrollReset: true }),
+    choose: (period) => put(period === DEFAULT_PERIOD ? {} : { period }),
+    chooseDays: ({ from, to }) => put({ from, to }),
   };
 }

@@ -18,19 +18,20 @@ import type { InsightAttempts, InsightHours, InsightLeaks, InsightSpeed, Share }
 import { insightTexts } from '#shared/workspace/insight/texts.ts';
 import './insight.css';
 
-const percent = (share: number | null): string => `${Math.round((share ?? 0) * 100)}%`;
-const range = ({ low, high }: Pick<Share, 'low' | 'high'>): string => `${Math.round((low ?? 0) * 100)}–${Math.round((high ?? 0) * 100)}`;
-const hourLabel = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+const formatPercent = (share: number | null): string => `${Math.round((share ?? 0) * 100)}%`;
+const formatRange = ({ low, high }: Pick<Share, 'low' | 'high'>): string =>
+  `${Math.round((low ?? 0) * 100)}–${Math.round((high ?? 0) * 100)}`;
+const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** "6 min", "3 h 10 min", "2 days". */
 function formatMinutes(minutes: number | null): string {
   if (minutes === null) return '–';
   if (minutes < 1) return 'Under a minute';
-  if (minutes < 60) return `${Math.round(minutes)} min`;
-  if (minutes < 2880)
-    return [`${Math.floor(minutes / 60)} h`, Math.round(minutes % 60) > 0 && `${Math.round(minutes % 60)} min`].filter(Boolean).join(' ');
-  return formatQuantity(Math.round(minutes / 1440), 'day');
+  const whole = Math.round(minutes);
+  if (whole < 60) return `${whole} min`;
+  if (whole < 2880) return [`${Math.floor(whole / 60)} h`, whole % 60 > 0 && `${whole % 60} min`].filter(Boolean).join(' ');
+  return formatQuantity(Math.round(whole / 1440), 'day');
 }
 
 export function InsightPage() {
@@ -123,7 +124,7 @@ const ShareWords = ({ share }: { share: Share }) =>
     <span className="muted">{insightTexts.tooFew(share.reached, share.of)}</span>
   ) : (
     <>
-      <b className="num">{percent(share.share)}</b> <span className="muted num">{range(share)}</span>
+      <b className="num">{formatPercent(share.share)}</b> <span className="muted num">{formatRange(share)}</span>
     </>
   );
 
@@ -168,15 +169,15 @@ function Hours({ data: { hours, calls, best } }: { data: InsightHours }) {
   const first = Math.min(9, ...hours.map(({ hour }) => hour));
   const last = Math.max(18, ...hours.map(({ hour }) => hour));
   const shown = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const cellOf = (weekday: number, hour: number) => hours.find((one) => one.weekday === weekday && one.hour === hour);
+  const findCell = (weekday: number, hour: number) => hours.find((one) => one.weekday === weekday && one.hour === hour);
   return (
     <div className="stack g-3">
       {best && (
-        <Figure value={`${WEEKDAYS[best.weekday]}, ${hourLabel(best.hour)}`}>
-          {percent(best.share)} of {formatQuantity(best.of, 'call')}, {range(best)}
+        <Figure value={`${WEEKDAYS[best.weekday]}, ${formatHour(best.hour)}`}>
+          {formatPercent(best.share)} of {formatQuantity(best.of, 'call')} answered (80% range {formatRange(best)}%)
         </Figure>
       )}
-      <div className="table-wrap">
+      <section className="table-wrap" tabIndex={0} aria-label="Percent answered by weekday and hour">
         <table className="hours">
           <caption className="sr">Percent answered by weekday and hour</caption>
           <thead>
@@ -195,7 +196,7 @@ function Hours({ data: { hours, calls, best } }: { data: InsightHours }) {
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {shown.map((hour) => {
-                  const cell = cellOf(weekday, hour);
+                  const cell = findCell(weekday, hour);
                   const isTold = cell !== undefined && cell.share !== null;
                   return (
                     <td
@@ -205,6 +206,11 @@ function Hours({ data: { hours, calls, best } }: { data: InsightHours }) {
                       title={cell && `${cell.reached} of ${formatQuantity(cell.of, 'call')}`}
                     >
                       {isTold ? Math.round((cell.share ?? 0) * 100) : '–'}
+                      {cell && (
+                        <span className="sr">
+                          , {cell.reached} of {formatQuantity(cell.of, 'call')}
+                        </span>
+                      )}
                     </td>
                   );
                 })}
@@ -212,7 +218,7 @@ function Hours({ data: { hours, calls, best } }: { data: InsightHours }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="small muted">{insightTexts.hoursNote}</p>
     </div>
   );

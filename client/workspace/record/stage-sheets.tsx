@@ -113,13 +113,13 @@ export function OfferSheet({ summary: { lead_id, place, title }, onClose }: Prop
   );
 }
 
-/** What is handed on is sold at the contract price, and the seller is the lead. */
+/** An assigned contract is sold at the contract price, and the seller is the lead. */
 const contractForm = z.preprocess((typed) => {
   const deal = dropBlanks(typed);
   const isHandedOn = HANDED_ON_DEALS.some((type) => type === deal.deal_type);
   return { ...(isHandedOn && { sale_price: deal.purchase_price }), seller_id: deal.lead_id, ...deal };
 }, dealInput);
-/** What a deal can wait for is asked last. */
+/** Fields a deal can do without come last. */
 const CONTRACT_LINES = ['purchase_price', 'closing_date', 'earnest_money', 'inspection_period'] as const;
 
 /** Creates the deal that the seller agreed to, with the buyer of the accepted offer, or without one. */
@@ -151,7 +151,7 @@ export function ContractSheet({ summary, onClose }: Props) {
           ...input,
           // A lower price leaves more of what the buyer offered; without an offer, the fee stays.
           ...(isOffered && calculateAcceptedPrices(input, sum(draft?.sale_price, draft?.assignment_fee))),
-          ...(!isOffered && draft?.sale_price === draft?.purchase_price && { sale_price: input.purchase_price }),
+          ...(!isOffered && isHandedOn && draft?.sale_price === draft?.purchase_price && { sale_price: input.purchase_price }),
         });
         announce(`Under contract at ${formatExactMoney(deal.purchase_price)}`, dealTexts.created, async () => {
           await navigate(paths.properties.one(deal.property_id));

@@ -81,7 +81,11 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
     if (next) void utils.nextActions.callBrief.prefetch({ id: next.lead_id });
   }, [next, utils]);
 
-  const [note, setNote] = useState('');
+  /** By lead: what could not be logged stands there when one comes back. */
+  const [notes, setNotes] = useState<Readonly<Record<number, string>>>({});
+  const note = (now && notes[now.lead_id]) ?? '';
+  const keepNote = (lead: number, text: string) => setNotes((before) => ({ ...before, [lead]: text }));
+  const setNote = (text: string) => now && keepNote(now.lead_id, text);
   /** Undefined until it is chosen: an outcome with a step of its own plans that. */
   const [plan, setPlan] = useState<Plan>();
   const [day, setDay] = useState('');
@@ -96,7 +100,6 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
 
   const move = (to: number) => {
     goTo(to);
-    setNote('');
     setPlan(undefined);
     setDay('');
   };
@@ -114,12 +117,8 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
     move(at + 1);
     void log({ id: now.lead_id, name: now.name }, { outcome, note: text, facts, ...step }).then((isLogged) => {
       void utils.nextActions.callBrief.invalidate({ id: now.lead_id });
-      if (!isLogged) {
-        // Back to the call, with what was written.
-        goTo(place);
-        setNote(note);
-        return;
-      }
+      if (!isLogged) return goTo(place);
+      keepNote(now.lead_id, '');
       setLogged((before) => [...before, now.lead_id]);
       if (outcome === 'appointment') setBooking({ id: now.lead_id, name: now.name });
     });

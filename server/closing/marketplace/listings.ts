@@ -72,7 +72,10 @@ const selectListings = (db: Db, where: SQL | undefined) =>
         LEFT JOIN ${deals} AS its ON its.id = taken.deal_id
         WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' AND coalesce(its.status, '') <> 'cancelled' LIMIT 1)`,
       accepted_at: sql<string | null>`(SELECT taken.decided_at FROM ${buyerOffers} AS taken
-        WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' LIMIT 1)`.mapWith(buyerOffers.decided_at),
+        LEFT JOIN ${deals} AS its ON its.id = taken.deal_id
+        WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' AND coalesce(its.status, '') <> 'cancelled' LIMIT 1)`.mapWith(
+        buyerOffers.decided_at,
+      ),
       cost: selectHouseCost,
       is_sold: sql`${properties.status} = 'sold'`.mapWith(Boolean),
       property: {

@@ -179,26 +179,29 @@ export const dealRecords = defineRecords({
   },
 });
 
-const sellsHouse = (deal: DealRow | undefined): boolean => deal?.status === 'closed' && deal.deal_type !== 'buy_and_hold';
+/** The property that a deal has sold; a house that is kept is not sold. */
+const findSoldProperty = (deal: DealRow | undefined): number | null =>
+  deal?.status === 'closed' && deal.deal_type !== 'buy_and_hold' ? deal.property_id : null;
 
-/** A closing sells the house, unless it is kept; a deal that is reopened gives it back, unless another deal has sold it. */
+/** A closing sells the house; a deal that is reopened, or moved to another house, gives it back. */
 async function updateHouse(scope: Scope, tx: Db, deal: DealRow, before: DealRow | undefined): Promise<void> {
-  const isSold = sellsHouse(deal);
-  if (isSold === sellsHouse(before)) return;
-  const { status } = await propertyRecords.require(scope, tx, deal.property_id);
-  if (isSold === (status === 'sold')) return;
-  if (!isSold) {
-    const others = and(eq(deals.property_id, deal.property_id), eq(deals.status, 'closed'), ne(deals.deal_type, 'buy_and_hold'));
-    const [other] = await tx
-      .select({ id: deals.id })
-      .from(deals)
-      .where(and(isOwn(scope, deals), others))
-      .limit(1);
-    if (other) return;
-  }
-  await propertyRecords.patchWithin(scope, tx, deal.property_id, {
-    status: isSold ? 'sold' : deal.status === 'pending' ? 'pending' : 'active',
-  });
+  const [was, now] = [findSoldProperty(before), findSoldProperty(deal)];
+  if (was === now) return;
+  if (was !== null) await releaseHouse(scope, tx, was, deal.status === 'pending' && deal.property_id === was ? 'pending' : 'active');
+  if (now !== null && (await propertyRecords.require(scope, tx, now)).status !== 'sold')
+    await propertyRecords.patchWithin(scope, tx, now, { status: 'sold' });
+}
+
+/** Gives a sold house its status back, unless another deal has sold it. */
+async function releaseHouse(scope: Scope, tx: Db, id: number, status: 'pending' | 'active'): Promise<void> {
+  if ((await propertyRecords.require(scope, tx, id)).status !== 'sold') return;
+  const sellers = and(eq(deals.property_id, id), eq(deals.status, 'closed'), ne(deals.deal_type, 'buy_and_hold'));
+  const [seller] = await tx
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(isOwn(scope, deals), sellers))
+    .limit(1);
+  if (!seller) await propertyRecords.patchWithin(scope, tx, id, { status });
 }
 
 /** How changes of deals are undone: a price and its fee are one figure. */

@@ -1,4 +1,4 @@
-/** Reads what one's own calls show. No column here says anything of a seller but where the house is and what came of the call. */
+/** Reads what one's own calls show: of a seller only what came of the call, and where the property is. */
 import { and, eq, gte, inArray, isNotNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import { findToday, findZone, toMoments } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -11,7 +11,7 @@ import { toLocalTime } from '#shared/outreach/messages/guard/zones.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { isSpoken, OUTCOMES, TOUCH_OUTCOMES } from '#shared/records/leads/touches/touch.ts';
 import { type DaySpan, resolvePeriod } from '#shared/workspace/dashboard/period.ts';
-import { accumulate, bandOf, pickQuantile, toShare } from '#shared/workspace/insight/formulas.ts';
+import { estimateReached, findBand, pickQuantile, toShare } from '#shared/workspace/insight/formulas.ts';
 import {
   type InsightAttempts,
   type InsightHours,
@@ -26,7 +26,7 @@ import {
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Of the newest so many leads of the period. */
+/** Only the newest leads of the period are read. */
 const MOST_LEADS = 20_000;
 
 const SPOKEN = TOUCH_OUTCOMES.filter(isSpoken);
@@ -34,20 +34,18 @@ const wasReached = inArray(touches.outcome, SPOKEN);
 
 const readPeriod = (scope: Scope, input: InsightInput): DaySpan => resolvePeriod(input, findToday(scope));
 
-/** One's own calls of a period that were logged with what came of them. */
-function matchCalls(scope: Scope, period: DaySpan): SQL | undefined {
-  const [from, before] = toMoments(scope, period);
-  const isCall = and(eq(touches.channel, 'call'), eq(touches.direction, 'out'), isNotNull(touches.outcome));
-  return and(isOwn(scope, touches), sql`${touches.at} >= ${from} AND ${touches.at} < ${before}`, isCall);
-}
+/** One's own calls that were logged with what came of them. */
+const matchCalls = (scope: Scope): SQL | undefined =>
+  and(isOwn(scope, touches), eq(touches.channel, 'call'), eq(touches.direction, 'out'), isNotNull(touches.outcome));
 
-const ofSource = ({ source }: InsightInput): SQL | undefined => (source ? eq(leads.source, source) : undefined);
+const matchSource = ({ source }: InsightInput): SQL | undefined => (source ? eq(leads.source, source) : undefined);
 
-/** A list is not a lead that came in: it waits for nobody. */
+/** Imported lists are not inbound leads: no response time applies to them. */
 const wasImported = sql`EXISTS (SELECT 1 FROM ${events} AS told WHERE told.account_id = ${leads}.account_id AND told.subject = 'leads'
   AND told.subject_id = ${leads}.id AND told.type = 'lead.imported')`;
-const firstTry = sql<number | null>`(SELECT min(tried.at) FROM ${touches} AS tried
-  WHERE tried.lead_id = ${leads}.id AND tried.direction = 'out' AND tried.channel <> 'note')`;
+const firstTry = sql<number | null>`(SELECT min(at) FROM (
+  SELECT tried.at FROM ${touches} AS tried WHERE tried.lead_id = ${leads}.id AND tried.direction = 'out' AND tried.channel <> 'note'
+  UNION ALL SELECT sent.sent_at FROM messages AS sent WHERE sent.lead_id = ${leads}.id AND sent.sent_at IS NOT NULL))`;
 
 /** How long new leads waited for the first try, and how many were ever reached. */
 export async function readSpeed(scope: Scope, input: InsightInput): Promise<InsightSpeed> {
@@ -57,13 +55,16 @@ export async function readSpeed(scope: Scope, input: InsightInput): Promise<Insi
   const rows = await scope.read
     .select({ came: leads.created_at, tried: firstTry, reached })
     .from(leads)
-    .where(and(isOwn(scope, leads), gte(leads.created_at, from), lt(leads.created_at, before), ofSource(input), not(wasImported)))
+    .where(and(isOwn(scope, leads), gte(leads.created_at, from), lt(leads.created_at, before), matchSource(input), not(wasImported)))
     .orderBy(sql`${leads.created_at} DESC`)
     .limit(MOST_LEADS);
-  const tried = rows.flatMap(({ came, tried: at, reached: was }) =>
-    at === null ? [] : [{ minutes: Math.max(0, at - Date.parse(came)) / MINUTE_MS, was: Boolean(was) }],
-  );
-  const minutes = tried.map((one) => one.minutes).sort((one, other) => one - other);
+  const tried = rows.filter(({ tried: at }) => at !== null);
+  // A call from before the lead was typed in says nothing of a wait.
+  const waits = tried.flatMap(({ came, tried: at, reached: was }) => {
+    const minutes = ((at ?? 0) - Date.parse(came)) / MINUTE_MS;
+    return minutes < 0 ? [] : [{ minutes, was: Boolean(was) }];
+  });
+  const minutes = waits.map((one) => one.minutes).sort((one, other) => one - other);
   const round = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
   return {
     period,
@@ -72,7 +73,7 @@ export async function readSpeed(scope: Scope, input: InsightInput): Promise<Insi
     median_minutes: round(pickQuantile(minutes, 0.5)),
     ninety_minutes: round(pickQuantile(minutes, 0.9)),
     bands: SPEED_BANDS.map((band) => {
-      const own = tried.filter((one) => bandOf(one.minutes) === band);
+      const own = waits.filter((one) => findBand(one.minutes) === band);
       return { band, ...toShare(own.filter(({ was }) => was).length, own.length) };
     }),
   };
@@ -81,12 +82,14 @@ export async function readSpeed(scope: Scope, input: InsightInput): Promise<Insi
 /** When people answer, by the hour and weekday where the property is; where that is not known, the account's own. */
 export async function readHours(scope: Scope, input: InsightInput): Promise<InsightHours> {
   const period = readPeriod(scope, input);
-  const at = sql<number>`${touches.at} / ${HOUR_MS}`;
+  const [from, before] = toMoments(scope, period);
+  // Written out: a bound number is a real one, and would not be rounded to the hour.
+  const at = sql<number>`${touches.at} / ${sql.raw(String(HOUR_MS))}`;
   const rows = await scope.read
     .select({ state: leads.property_state, at, of: sql<number>`count(*)`, reached: sql<number>`sum(${wasReached})` })
     .from(touches)
     .innerJoin(leads, eq(leads.id, touches.lead_id))
-    .where(and(matchCalls(scope, period), ofSource(input)))
+    .where(and(matchCalls(scope), sql`${touches.at} >= ${from} AND ${touches.at} < ${before}`, matchSource(input)))
     .groupBy(leads.property_state, at);
   const own = findZone(scope) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const counted = new Map<string, { weekday: number; hour: number; of: number; reached: number }>();
@@ -104,28 +107,31 @@ export async function readHours(scope: Scope, input: InsightInput): Promise<Insi
   return { period, calls: hours.reduce((sum, { of }) => sum + of, 0), hours, best };
 }
 
-/** The share of leads reached by the first call, the second, up to the eighth. */
+/** The share of leads first called in the period that were reached by that call, the second, up to the eighth. */
 export async function readAttempts(scope: Scope, input: InsightInput): Promise<InsightAttempts> {
   const period = readPeriod(scope, input);
+  const [from, before] = toMoments(scope, period);
   const inOrder = sql`PARTITION BY ${touches.lead_id} ORDER BY ${touches.at}, ${touches.id}`;
   const calls = scope.read
     .select({
       lead_id: touches.lead_id,
       reached: sql<number>`${wasReached}`.as('reached'),
       attempt: sql<number>`row_number() OVER (${inOrder})`.as('attempt'),
+      started: sql<number>`min(${touches.at}) OVER (PARTITION BY ${touches.lead_id})`.as('started'),
       before: sql<number | null>`max(${wasReached}) OVER (${inOrder} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`.as('before'),
     })
     .from(touches)
     .innerJoin(leads, eq(leads.id, touches.lead_id))
-    .where(and(matchCalls(scope, period), ofSource(input)))
+    .where(and(matchCalls(scope), matchSource(input)))
     .as('calls');
+  const isStarted = sql`${calls.started} >= ${from} AND ${calls.started} < ${before}`;
   const rows = await scope.read
     .select({ attempt: calls.attempt, of: sql<number>`count(*)`, reached: sql<number>`sum(${calls.reached})` })
     .from(calls)
-    .where(and(lte(calls.attempt, MOST_TRIES), sql`coalesce(${calls.before}, 0) = 0`))
+    .where(and(lte(calls.attempt, MOST_TRIES), isStarted, sql`coalesce(${calls.before}, 0) = 0`))
     .groupBy(sql`attempt`)
     .orderBy(sql`attempt`);
-  return { period, leads: rows[0]?.of ?? 0, attempts: accumulate(rows) };
+  return { period, leads: rows[0]?.of ?? 0, attempts: estimateReached(rows) };
 }
 
 const { id, first_name, last_name, company, property_address } = leads;
@@ -139,16 +145,20 @@ export async function readLeaks(scope: Scope): Promise<InsightLeaks> {
   const conditions: Record<(typeof LEAKS)[number], SQL | undefined> = {
     missed_callback: and(inArray(leads.status, ['new', 'qualified', 'hot']), eq(leads.has_open_deal, false), isMissed),
     no_next_action: and(isWarm, eq(leads.has_open_deal, false), sql`${leads.next_action} IS NULL AND ${leads.next_action_date} IS NULL`),
-    never_tried: and(eq(leads.status, 'new'), lt(leads.created_at, dayAgo), sql`${firstTry} IS NULL`, not(wasImported)),
+    never_tried: and(
+      eq(leads.status, 'new'),
+      eq(leads.has_open_deal, false),
+      lt(leads.created_at, dayAgo),
+      sql`${firstTry} IS NULL`,
+      not(wasImported),
+    ),
   };
   const found = await Promise.all(
     LEAKS.map(async (leak) => {
       const own = and(isOwn(scope, leads), conditions[leak]);
-      const [count, [oldest]] = await Promise.all([
-        scope.read.$count(leads, own),
-        scope.read.select(NAMED).from(leads).where(own).orderBy(leads.created_at, leads.id).limit(1),
-      ]);
-      return { leak, count, oldest: oldest ? { lead_id: oldest.id, name: formatLeadName(oldest) } : null };
+      const counted = { ...NAMED, count: sql<number>`count(*) OVER ()` };
+      const [oldest] = await scope.read.select(counted).from(leads).where(own).orderBy(leads.created_at, leads.id).limit(1);
+      return { leak, count: oldest?.count ?? 0, oldest: oldest ? { lead_id: oldest.id, name: formatLeadName(oldest) } : null };
     }),
   );
   return { leaks: found };

@@ -20,7 +20,7 @@ export const insightRouter = router({
     .output(insightAttempts)
     .query(({ ctx, input }) => readAttempts(ctx.scope, input)),
   leaks: accountProcedure
-    .meta(rest.get('/insight/leaks', { summary: 'Leads that are lost without anybody having decided it' }))
+    .meta(rest.get('/insight/leaks', { summary: 'Leads slipping through the cracks' }))
     .output(insightLeaks)
     .query(({ ctx }) => readLeaks(ctx.scope)),
 });

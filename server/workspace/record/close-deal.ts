@@ -72,7 +72,9 @@ export function reopenDeal(
     if (deposit_ids.length > 0) await holdAgain(scope, tx, id, deposit_ids);
     // Still sold: by another deal.
     const isBack = was === 'sold' && (await propertyRecords.require(scope, tx, property_id)).status !== 'sold';
-    if (property_status && isBack) await propertyRecords.patchWithin(scope, tx, property_id, { status: property_status });
+    // Null: it was sold before the closing too.
+    if (isBack && property_status !== undefined)
+      await propertyRecords.patchWithin(scope, tx, property_id, { status: property_status ?? 'sold' });
     return deal;
   });
 }

@@ -230,6 +230,24 @@ describe('PATCH /deals/{id}/close', () => {
     await ann.rest('DELETE', `/deals/${kept}`);
   });
 
+  test('a closed deal that names another property sells that one; undoing a closing keeps what was sold by hand', async () => {
+    const deal = await ann.addDeal({ contract_date: '2026-10-01' });
+    const { property_id: first } = (await ann.rest<Deal>('GET', `/deals/${deal}`)).body.data;
+    const second = await ann.addProperty();
+    const statusOf = async (id: number) => (await ann.rest<Property>('GET', `/properties/${id}`)).body.data.status;
+    await ann.rest('PATCH', `/deals/${deal}`, { status: 'closed' });
+    await ann.rest('PATCH', `/deals/${deal}`, { property_id: second });
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['active', 'sold']);
+
+    const other = await ann.addDeal({ property_id: first, contract_date: '2026-10-01' });
+    await ann.rest('PATCH', `/properties/${first}`, { status: 'sold' });
+    const closing = { received: 12_000, closing_date: '2026-10-31', complete_milestones: false };
+    const { property_status } = (await ann.rest<ClosedDeal>('PATCH', `/deals/${other}/close`, closing)).body.data;
+    expect(property_status).toBeNull();
+    const before = { status: 'active', closing_date: '2026-12-11', sale_price: 130_000, property_status };
+    expect([(await ann.rest('PATCH', `/deals/${other}/reopen`, before)).status, await statusOf(first)]).toEqual([200, 'sold']);
+  });
+
   test('closing a buy-and-hold deal leaves the property unsold; an address-only property is marked sold', async () => {
     const closing = { received: 12_000, closing_date: '2026-10-31', complete_milestones: false };
     const close = async (deal: number) => (await ann.rest<ClosedDeal>('PATCH', `/deals/${deal}/close`, closing)).body.data;

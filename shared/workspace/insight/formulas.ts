@@ -4,7 +4,7 @@ import { BAND_ENDS, type InsightAttempts, LEAST_TO_TELL, type Share, SPEED_BANDS
 
 const roundShare = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
-/** A share with its 80% range; nothing is told of too few. */
+/** A share with its 80% range; null for fewer than `LEAST_TO_TELL`. */
 export function toShare(reached: number, of: number): Share {
   if (of < LEAST_TO_TELL) return { of, reached, share: null, low: null, high: null };
   const { low, high } = calculateShareRange(reached, of);
@@ -12,7 +12,7 @@ export function toShare(reached: number, of: number): Share {
 }
 
 /** In which band a first try after so many minutes falls. */
-export const bandOf = (minutes: number): (typeof SPEED_BANDS)[number] =>
+export const findBand = (minutes: number): (typeof SPEED_BANDS)[number] =>
   SPEED_BANDS[BAND_ENDS.findIndex((end) => minutes < end)] ?? 'over_a_day';
 
 /** The value below which a part of the sorted values lies (nearest rank); null without any. */
@@ -23,7 +23,7 @@ export const pickQuantile = (sorted: readonly number[], part: number): number | 
  * The share of all leads reached by the first, second, third try, where leads were tried differently often: the product of the shares
  * not reached at each try (Kaplan and Meier 1958), with the 80% range of Greenwood (1926).
  */
-export function accumulate(tries: readonly { of: number; reached: number }[]): InsightAttempts['attempts'] {
+export function estimateReached(tries: readonly { of: number; reached: number }[]): InsightAttempts['attempts'] {
   let [missed, spread, isTold] = [1, 0, true];
   return tries.map(({ of, reached }, at) => {
     isTold &&= of >= LEAST_TO_TELL;

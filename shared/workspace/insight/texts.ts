@@ -1,17 +1,16 @@
 export const insightTexts = {
-  about: 'Your own calls. Each share stands with its 80% range.',
+  about: 'From your own call log. Each rate comes with its 80% range.',
   failed: 'Could not load the figures',
   noLeads: 'No new leads in this period. Imported lists are left out.',
   noCalls: 'No calls logged in this period.',
-  tooFew: (reached: number, of: number) => (of === 0 ? 'none' : `${reached} of ${of}, too few to tell`),
-  hoursNote: 'Percent answered, by the hour where the property is. – is under 10 calls.',
+  tooFew: (reached: number, of: number) => (of === 0 ? 'no leads yet' : `${reached} of ${of}, not enough to tell`),
+  hoursNote: 'Percent answered, by the hour where the property is. – means fewer than 10 calls.',
   speed:
-    'From when a lead was added to your first call, text, letter or visit. Imported lists are left out. Reached: an owner was on the line at least once.',
+    'From when a lead was added to your first call, text, email, letter or visit. Imported lists are left out. Reached: the owner was on the line at least once.',
   hours: 'Answered calls / calls logged with an outcome. The best hour is the one whose range begins highest.',
-  attempts:
-    'Leads called less often count as far as they go (Kaplan-Meier), with Greenwood’s 80% range. Once fewer than 10 leads got a call, no share is told.',
+  attempts: 'Leads first called in this period. Those called less often count as far as they go. Below 10 leads, no rate is shown.',
   leaks:
-    'Open leads without a deal: a promised call back that is overdue, no next step though qualified or hot, and new for a day without a try.',
+    'Leads without a deal: overdue callbacks, qualified or hot ones with no next step, and new ones nobody has contacted in a day (imported lists left out).',
   bands: {
     under_5_min: 'Under 5 min',
     '5_to_30_min': '5 to 30 min',
@@ -20,8 +19,8 @@ export const insightTexts = {
     over_a_day: 'Over a day',
   },
   leak: {
-    missed_callback: 'Call back missed',
+    missed_callback: 'Missed callback',
     no_next_action: 'Qualified or hot, no next step',
-    never_tried: 'New for a day, never tried',
+    never_tried: 'New over a day, never contacted',
   },
 } as const;
