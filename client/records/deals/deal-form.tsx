@@ -5,7 +5,7 @@ import { BuyerPicker } from '#client/records/buyers/buyer-picker.tsx';
 import { FormField, FormSection } from '#client/form/field.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
 import '#client/form/form.css';
-import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
+import { SellerPicker } from '#client/records/leads/seller-picker.tsx';
 import { PropertyPicker } from '#client/records/properties/property-picker.tsx';
 import { type Deal } from '#shared/records/deals/deal.ts';
 import { CancelReasonInput } from './cancel-reason-input.tsx';
@@ -55,7 +55,7 @@ export function DealFormFields({ children, deal }: { children?: ReactNode; deal?
     <>
       <FormSection title="Deal Information">
         <FormField name="property_id" control={(control) => <PropertyPicker control={control} />} />
-        <FormField name="lead_id" control={(control) => <LeadPicker control={control} canAdd />} />
+        <FormField name="lead_id" control={(control) => <SellerPicker control={control} />} />
         <FormField name="deal_type" span={3} />
         <FormField name="buyer_id" span={3} control={(control) => <BuyerPicker control={control} stored={deal} acceptsId />} />
         <FormField name="status" span={3} blank={null} />

@@ -10,8 +10,7 @@ import { MATCHES_OF_BUYER } from '#client/records/buyers/property-matches-card.t
 import { ContactButtons } from '#client/records/contacts/contact-buttons.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import type { Buyer } from '#shared/records/buyers/buyer.ts';
-import { Figure } from './record-header.tsx';
-import './record-header.css';
+import { RecordFigure } from './record-figure.tsx';
 
 export function BuyerHeader({ buyer, actions }: { buyer: Buyer; actions: ReactNode }) {
   const { id, name, company, phone } = buyer;
@@ -48,25 +47,25 @@ function Figures({ buyer }: { buyer: Buyer }) {
   const ended = past ? past.closed + past.fell : 0;
   return (
     <>
-      <Figure
+      <RecordFigure
         label="Pays up to"
         value={price_max === null ? 'No limit' : formatMoney(price_max)}
         sub={bedrooms_min === null ? formatTypesBriefly(buyer) : `${formatQuantity(bedrooms_min, 'bed')} or more`}
       />
-      <Figure
+      <RecordFigure
         to={last && paths.properties.one(last.property.id)}
         label="Last offer"
         value={last ? formatExactMoney(last.amount) : '–'}
         sub={last?.property.address ?? (offers ? 'None yet' : '')}
       />
-      <Figure
+      <RecordFigure
         label="Closed with you"
         value={ended > 0 ? `${past?.closed} of ${ended}` : '–'}
         sub={past && ended === 0 ? 'No deals yet' : ''}
         tone={past && past.closed > 0 ? 'green' : undefined}
       />
-      <Figure label="Pays by" value={formatPayment(buyer)} sub={days ? `Closes in ${formatQuantity(days, 'day')}` : ''} />
-      <Figure
+      <RecordFigure label="Pays by" value={formatPayment(buyer)} sub={days ? `Closes in ${formatQuantity(days, 'day')}` : ''} />
+      <RecordFigure
         label="Proof of funds"
         value={proof_of_funds_amount === null ? (proof_of_funds_on ? 'Yes' : 'None') : formatMoney(proof_of_funds_amount)}
         sub={proof_of_funds_on ? `Dated ${formatCalendarDay(proof_of_funds_on)}` : ''}

@@ -21,6 +21,7 @@ import { leadTexts } from '#shared/records/leads/texts.ts';
 import { milestoneTexts } from '#shared/records/deals/texts.ts';
 import { RECORD_STAGES, type RecordKindName, type RecordStage, type RecordSummary } from '#shared/workspace/record/summary.ts';
 import { recordTexts } from '#shared/workspace/record/texts.ts';
+import { RecordFigure } from './record-figure.tsx';
 import { StageButton } from './stage-button.tsx';
 import './record-header.css';
 
@@ -206,7 +207,7 @@ function Figures({ summary, isNextBelow }: { summary: RecordSummary; isNextBelow
   const isLoss = profit !== null && profit.amount < 0;
   return (
     <>
-      <Figure
+      <RecordFigure
         to={part('value')}
         label="Value"
         value={formatMoney(value?.amount)}
@@ -218,21 +219,21 @@ function Figures({ summary, isNextBelow }: { summary: RecordSummary; isNextBelow
             : 'Not known'
         }
       />
-      <Figure to={part('offer')} label="Max offer" value={formatMoney(max_offer?.amount)} sub={max_offer?.strategy ?? ''} />
-      <Figure
+      <RecordFigure to={part('offer')} label="Max offer" value={formatMoney(max_offer?.amount)} sub={max_offer?.strategy ?? ''} />
+      <RecordFigure
         to={part('offer')}
         label="Your price"
         value={formatExactMoney(price?.amount)}
         sub={price?.asked ? `Asked ${formatMoney(price.asked)}` : ''}
       />
-      <Figure
+      <RecordFigure
         to={deal_id ? paths.deals.one(deal_id) : part('offer')}
         label={profit?.label ?? 'Fee'}
         value={formatExactMoney(profit?.amount)}
         sub={profit?.goal ? `Goal ${formatMoney(profit.goal)}` : ''}
         tone={profit && !summary.is_cancelled ? (isLoss ? 'red' : 'green') : undefined}
       />
-      <Figure
+      <RecordFigure
         to={buyer?.source === 'deal' ? paths.buyers.one(buyer.id) : property_id ? part('buyers') : ''}
         label={buyer?.source === 'deal' ? 'Buyer' : 'Best buyer'}
         value={buyer?.name ?? '–'}
@@ -244,36 +245,6 @@ function Figures({ summary, isNextBelow }: { summary: RecordSummary; isNextBelow
       />
       {!isNextBelow && <NextStep summary={summary} />}
     </>
-  );
-}
-
-interface FigureProps {
-  to?: string | undefined;
-  label: string;
-  value: string;
-  sub: string;
-  tone?: 'green' | 'red' | undefined;
-}
-
-/** One of the numbers on top of a record, and where it comes from. */
-export function Figure({ to, label, value, sub, tone }: FigureProps) {
-  const parts = (
-    <>
-      <small>{label}</small>
-      <b className={tone && 'tone'} title={value}>
-        {value}
-      </b>
-      <small>{sub || '\u00a0'}</small>
-    </>
-  );
-  return to ? (
-    <Link className="fig" to={to} data-tone={tone}>
-      {parts}
-    </Link>
-  ) : (
-    <div className="fig" data-tone={tone}>
-      {parts}
-    </div>
   );
 }
 

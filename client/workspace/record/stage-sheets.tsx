@@ -10,7 +10,7 @@ import { FormField } from '#client/form/field.tsx';
 import { dropBlanks, toFormValues } from '#client/form/form-values.ts';
 import { FRESH, NOW } from '#client/form/loaded-record.tsx';
 import { BuyerPicker } from '#client/records/buyers/buyer-picker.tsx';
-import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
+import { SellerPicker } from '#client/records/leads/seller-picker.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { UNDO_SHOWN_MS, useToast } from '#client/ui/toast.tsx';
@@ -166,9 +166,7 @@ export function ContractSheet({ summary, onClose }: Props) {
     >
       {() => (
         <>
-          {asksSeller && (
-            <FormField name="lead_id" span={12} label="Seller" control={(control) => <LeadPicker control={control} canAdd />} />
-          )}
+          {asksSeller && <FormField name="lead_id" span={12} label="Seller" control={(control) => <SellerPicker control={control} />} />}
           {lines.map((name) => (
             <FormField key={name} name={name} span={6} />
           ))}

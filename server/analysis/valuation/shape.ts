@@ -10,9 +10,6 @@
  * elsewhere `npm run bench:valuation -- --csv sales.csv` prints by band; nothing may be tuned on the sales of such a verdict.
  */
 
-/** Part of every answer, so that a stored figure names the rules it was made by. */
-export const MODEL = 'comparables-5';
-
 /** What about a house moves its price, in the order of the lines. */
 export const TRAITS = ['time', 'size', 'bedrooms', 'bathrooms', 'lot', 'newer', 'older'] as const;
 type Trait = (typeof TRAITS)[number];

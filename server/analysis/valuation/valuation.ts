@@ -20,11 +20,14 @@ import { findSales, findNewestDay } from './find.ts';
 import { type House, type Near, type Place, type Coordinates, findMiles } from './house.ts';
 import { toNearSale, type SaleRow, type Wanted } from './near.ts';
 import { findExclusion } from './select.ts';
-import { CONFIDENCE, MODEL, EVER } from './shape.ts';
+import { CONFIDENCE, EVER } from './shape.ts';
 import { comparableChoices } from './table.ts';
 import { estimateHouseValue, type JudgedSale } from './value.ts';
 import { describeAskedDay, describeCenter, listCaveats, listMissing, describeOlderDay, describeBasis } from './words.ts';
 import { toAddressKey } from '#server/core/address-key.ts';
+
+/** Part of every answer, so that a stored figure names the rules it was made by. */
+const MODEL = 'comparables-5';
 
 /** The newest day with enough earlier sales for a value, by `counts`; undefined where there is none. */
 async function findOlderDay(

@@ -17,7 +17,6 @@ import {
   type ContractDetail,
   type contractInput,
   type contractPatch,
-  type ContractQuery,
   contractRecord,
   contractSigner,
   isContractKept,
@@ -84,7 +83,7 @@ const toContract = ({ contract, deal, template }: ContractWithParts, signers: re
     signers: signers.map((signer) => pickShown(contractSigner, signer)),
   });
 
-export const buildContractSource = (scope: Scope, input: ContractQuery): ListSource<Contract> => ({
+export const buildContractSource = (scope: Scope, input: z.output<typeof contractList.input>): ListSource<Contract> => ({
   table: contracts,
   search: { columns: [contracts.title] },
   filters: filterBy(contractList, contracts, input),

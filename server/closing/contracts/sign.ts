@@ -16,9 +16,6 @@ import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import {
   CODE_LENGTH,
-  CODE_LOCK_MINUTES,
-  CODE_MINUTES,
-  CODE_TRIES,
   type ContractSender,
   findInitialsProblem,
   findLinkState,
@@ -38,6 +35,12 @@ import { inviteNext } from './sign-invite.ts';
 import { contracts, contractSigners } from './table.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
 import { createHmac } from 'node:crypto';
+
+const CODE_LOCK_MINUTES = 15;
+
+const CODE_TRIES = 5;
+
+const CODE_MINUTES = 10;
 
 export type ContractRow = typeof contracts.$inferSelect;
 export type SignerRow = typeof contractSigners.$inferSelect;

@@ -5,17 +5,12 @@ import { deals } from '#server/records/deals/table.ts';
 import { documents } from '#server/records/documents/table.ts';
 import type { ContractAnswers } from '#shared/closing/contracts/contract.ts';
 import type { ContractSender } from '#shared/closing/contracts/sign.ts';
-import {
-  CONTRACT_KINDS,
-  CONTRACT_STATUSES,
-  SIGNATURE_KINDS,
-  SIGNER_CHANNELS,
-  SIGNER_ROLES,
-  SIGNER_STATUSES,
-} from '#shared/closing/contracts/words.ts';
+import { CONTRACT_KINDS, CONTRACT_STATUSES, SIGNER_CHANNELS, SIGNER_ROLES, SIGNER_STATUSES } from '#shared/closing/contracts/words.ts';
 import { STATE_CODES, type StateCode } from '#shared/core/us-states.ts';
 import { milestones } from '#server/records/deals/milestones/table.ts';
 import { CONSEQUENCES, PROTECTED, TERM_KINDS, TERM_STATUSES } from '#shared/closing/contracts/term.ts';
+
+const SIGNATURE_KINDS = ['drawn', 'typed', 'wet'] as const;
 
 /** The text is that of the newest version. */
 export const contractTemplates = sqliteTable(

@@ -11,7 +11,6 @@ import { CONTRACT_SAMPLES, type SampleName } from '#shared/closing/contracts/sam
 import {
   type ContractTemplate,
   contractTemplateInput,
-  type ContractTemplateQuery,
   type ContractTemplateVersion,
   contractTemplateVersion,
   type newTemplateInput,
@@ -40,7 +39,7 @@ const toTemplate = ({ template, number }: { template: Row; number: number }): Co
   return { ...row, number, is_sample: sample !== null && row.confirmed_at === null };
 };
 
-export const buildTemplateSource = (scope: Scope, input: ContractTemplateQuery): ListSource<ContractTemplate> => ({
+export const buildTemplateSource = (scope: Scope, input: z.output<typeof contractTemplateList.input>): ListSource<ContractTemplate> => ({
   table: contractTemplates,
   search: { columns: [contractTemplates.name] },
   filters: filterBy(contractTemplateList, contractTemplates, input),

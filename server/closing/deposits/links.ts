@@ -7,10 +7,13 @@ import { isSecret, generateSecret, toSha256 } from '#server/core/secrets.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { loadHandReasons, toAddressPerson } from '#server/records/contacts/may-contact.ts';
-import { HOLDER_LINK_DAYS, type HolderLink } from '#shared/closing/deposits/deposit.ts';
+import type { HolderLink } from '#shared/closing/deposits/deposit.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { depositRecords, toLedgerSubject } from './deposits.ts';
 import { depositLinks } from './table.ts';
+
+/** How many days a link works. */
+const HOLDER_LINK_DAYS = 120;
 
 export const HOLD_PATH = '/hold/';
 const DAY_MS = 86_400_000;

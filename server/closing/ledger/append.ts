@@ -13,12 +13,14 @@ import {
   NO_HASH,
   toSignedText,
   toStatementText,
-  FINGERPRINT_DIGITS,
   type instanceKey,
 } from '#shared/closing/ledger/ledger.ts';
 import type { z } from '#shared/core/zod.ts';
 import { ledger, instanceKeys } from './table.ts';
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+
+/** How many digits of a SHA-256 make a fingerprint that people compare. */
+const FINGERPRINT_DIGITS = 32;
 
 type InstanceKey = z.output<typeof instanceKey>;
 

@@ -26,10 +26,8 @@ import {
   type ListingInput,
   listingInput,
   type listingPatch,
-  type ListingQuery,
   type ListingStatus,
   listingList,
-  DEFAULT_EXTENDS_MINUTES,
   type ListingDraft,
 } from '#shared/closing/marketplace/listing.ts';
 import type { z } from '#shared/core/zod.ts';
@@ -46,6 +44,8 @@ import { loadHouses } from '#server/records/buyers/house.ts';
 import { findMatchingIds } from '#server/records/buyers/matches.ts';
 import { resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { addDays } from '#shared/core/days.ts';
+
+const DEFAULT_EXTENDS_MINUTES = 5;
 
 type ListingRow = typeof listings.$inferSelect;
 
@@ -161,7 +161,7 @@ export function hasListingStatus(status: ListingStatus, now: Date): SQL {
 }
 
 /** The list source of the account's listings. */
-export function buildListingSource(scope: Scope, input: ListingQuery): ListSource<Listing> {
+export function buildListingSource(scope: Scope, input: z.output<typeof listingList.input>): ListSource<Listing> {
   const housesWith = (condition: SQL | undefined) =>
     inArray(
       listings.property_id,

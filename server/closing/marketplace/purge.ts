@@ -10,7 +10,6 @@ import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { deleteDocuments } from '#server/records/documents/documents.ts';
 import { documents } from '#server/records/documents/table.ts';
-import { GUESTS_KEPT_MONTHS } from '#shared/closing/marketplace/rules.ts';
 import { listings, roomGuests } from './table.ts';
 import { type AccountParts, loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { pause } from '#server/core/pause.ts';
@@ -20,6 +19,9 @@ import { appendLedger } from '#server/closing/ledger/append.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
 import { findOwned } from '#server/db/records.ts';
 import { toCents } from '#shared/core/money.ts';
+
+/** Months after the closing when data of guests who did not buy is deleted. */
+const GUESTS_KEPT_MONTHS = 24;
 
 const EVERY_MS = 6 * 3_600_000;
 /** How many guests or buyers are deleted in one transaction. */

@@ -11,8 +11,10 @@ import type { GuestRow } from './guests.ts';
 import type { GuestBid } from './room-bids.ts';
 import { ButtonForm, Problems, RoomShell, CodeField, Group, Heading, Pick } from './room-shell.tsx';
 import type { PublicState, Room } from './room.ts';
-import { BID_HOLDS_DAYS } from '#shared/closing/marketplace/room.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
+
+/** How many days a bid may stay valid. */
+const BID_HOLDS_DAYS = [1, 3, 7] as const;
 
 export const PAYS = { cash: 'Cash', financed: 'Loan' } as const;
 const CONTINGENCY = { inspection: 'Inspection', financing: 'Loan' } as const;

@@ -19,7 +19,6 @@ import {
   type appointmentPatch,
   type AppointmentStatus,
   type ChangedAppointment as Changed,
-  type AppointmentQuery,
   appointmentList,
   type Slot,
 } from '#shared/outreach/appointments/appointment.ts';
@@ -281,7 +280,7 @@ const toAppointment = ({ appointment, lead }: WithLead): Appointment => {
 };
 
 /** One page of the account's appointments; a span of time has those that touch it. */
-export function listAppointments(scope: Scope, input: AppointmentQuery): Promise<Page<Appointment>> {
+export function listAppointments(scope: Scope, input: z.output<typeof appointmentList.input>): Promise<Page<Appointment>> {
   return listPage(scope, input, {
     table: appointments,
     filters: filterBy(appointmentList, appointments, input, {

@@ -18,7 +18,6 @@ import {
   campaignFields,
   type CampaignInput,
   type campaignPatch,
-  type CampaignQuery,
   type CampaignSummary,
   findContentProblem,
   openFields,
@@ -68,7 +67,7 @@ async function withConversions(scope: Scope, rows: CampaignRow[]): Promise<Campa
 const campaignRows = buildRowQuery(campaigns);
 
 /** The list source of the account's campaigns. An account has few: a search looks through them all. */
-export const buildCampaignSource = (scope: Scope, input: CampaignQuery): ListSource<Campaign> => ({
+export const buildCampaignSource = (scope: Scope, input: z.output<typeof campaignList.input>): ListSource<Campaign> => ({
   table: campaigns,
   search: { columns: [campaigns.name, campaigns.subject_line] },
   filters: filterBy(campaignList, campaigns, input),

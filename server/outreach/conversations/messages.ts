@@ -6,13 +6,8 @@ import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { buildRowQuery, updateRow } from '#server/db/rows.ts';
-import {
-  type ChatMessage,
-  type ChatMessageInput,
-  type ChatMessageQuery,
-  type DraftChange,
-  chatMessageList,
-} from '#shared/outreach/conversations/message.ts';
+import { type ChatMessage, type ChatMessageInput, type DraftChange, chatMessageList } from '#shared/outreach/conversations/message.ts';
+import type { z } from '#shared/core/zod.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { type ConversationMessageRow, requireConversation } from './conversations.ts';
@@ -29,7 +24,11 @@ const toMessage = (row: ConversationMessageRow): ChatMessage => ({
 });
 
 /** One page of a conversation's messages; dropped drafts only when asked for. Throws `NotFound`. */
-export async function listConversationMessages(scope: Scope, id: number, input: ChatMessageQuery): Promise<Page<ChatMessage>> {
+export async function listConversationMessages(
+  scope: Scope,
+  id: number,
+  input: z.output<typeof chatMessageList.input>,
+): Promise<Page<ChatMessage>> {
   await requireOwned(scope, scope.read, conversations, id, assistantTexts.notFound);
   return listPage<ChatMessage>(scope, input, {
     table: conversationMessages,

@@ -22,12 +22,14 @@ import { getAccountZone, resolveSellerZone } from '#server/outreach/appointments
 import { changeRow, emitIn, requireConversation, type Thread, toConversation } from './conversations.ts';
 import { findNextWithin, resolveAnswerTime } from './mode.ts';
 import { formatProposedTime } from './rules/pick-time.ts';
-import { answerTo, CHAT_ENDED, PHRASES, truncateToFit } from './rules/questions.ts';
+import { answerTo, PHRASES, truncateToFit } from './rules/questions.ts';
 import { conversationMessages } from './table.ts';
 import { loadVoice } from './wording.ts';
 import { assignToPerson, deliver, draft, dropWaiting } from './thread.ts';
 import { findTopic } from '#server/language/topics.ts';
 import { toDay } from '#shared/core/days.ts';
+
+const CHAT_ENDED = 'Understood. This chat is over, and nothing more will be written here.';
 
 /** The name that was typed where the chat is about a lead that was known before; undefined where nothing is claimed. */
 export const getClaimedName = ({ conversation }: Pick<Thread, 'conversation'>): string | undefined =>

@@ -17,14 +17,8 @@ import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { MessageStatus } from '#shared/outreach/messages/channels.ts';
 import { RULE_SOURCES } from '#shared/outreach/messages/guard/pack.ts';
 import type { RuleResult } from '#shared/outreach/messages/guard/check.ts';
-import {
-  MAY_CANCEL,
-  MAY_RETRY,
-  type Message,
-  type MessageDetail,
-  type MessageQuery,
-  messageList,
-} from '#shared/outreach/messages/message.ts';
+import { MAY_CANCEL, MAY_RETRY, type Message, type MessageDetail, messageList } from '#shared/outreach/messages/message.ts';
+import type { z } from '#shared/core/zod.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { type IsGroupPaused, type MessageRow, resolveWaitingStatus } from './messages.ts';
 import { messages } from './table.ts';
@@ -60,7 +54,7 @@ function hasWord(scope: Scope, word: string): SQL | undefined {
 }
 
 /** One page of the account's messages, newest first unless asked otherwise. */
-export const listMessages = (scope: Scope, input: MessageQuery): Promise<Page<Message>> =>
+export const listMessages = (scope: Scope, input: z.output<typeof messageList.input>): Promise<Page<Message>> =>
   listPage(scope, input, {
     table: messages,
     search: (words) => and(...words.map((word) => hasWord(scope, word))),

@@ -16,7 +16,6 @@ import {
   type importMappingInput,
   type Imported,
   type ImportPreview,
-  type ImportQuery,
   type ImportRow,
   type importRowsInput,
   isForgettable,
@@ -60,7 +59,7 @@ export const requireImport = (scope: Scope, db: Db, id: number): Promise<ImportJ
   requireOwned(scope, db, imports, id, csvTexts.notFound);
 
 /** One page of the account's imports, without their columns' samples. */
-export const listImports = (scope: Scope, input: ImportQuery): Promise<Page<Import>> =>
+export const listImports = (scope: Scope, input: z.output<typeof importList.input>): Promise<Page<Import>> =>
   listPage(scope, input, {
     table: imports,
     filters: filterBy(importList, imports, input),

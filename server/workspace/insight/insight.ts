@@ -41,8 +41,8 @@ const matchCalls = (scope: Scope): SQL | undefined =>
 const matchSource = ({ source }: InsightInput): SQL | undefined => (source ? eq(leads.source, source) : undefined);
 
 /** Imported lists are not inbound leads: no response time applies to them. */
-const wasImported = sql`EXISTS (SELECT 1 FROM ${events} AS told WHERE told.account_id = ${leads}.account_id AND told.subject = 'leads'
-  AND told.subject_id = ${leads}.id AND told.type = 'lead.imported')`;
+const wasImported = sql`EXISTS (SELECT 1 FROM ${events} AS event WHERE event.account_id = ${leads}.account_id AND event.subject = 'leads'
+  AND event.subject_id = ${leads}.id AND event.type = 'lead.imported')`;
 const firstTry = sql<number | null>`(SELECT min(at) FROM (
   SELECT tried.at FROM ${touches} AS tried WHERE tried.lead_id = ${leads}.id AND tried.direction = 'out' AND tried.channel <> 'note'
   UNION ALL SELECT sent.sent_at FROM messages AS sent WHERE sent.lead_id = ${leads}.id AND sent.sent_at IS NOT NULL))`;

@@ -7,9 +7,12 @@ import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { EventType } from '#shared/core/nouns.ts';
 import type { LeadStatus } from '#shared/records/leads/lead.ts';
-import { compareFirstCalls, FIRST_CALLS } from '#shared/workspace/today/rank.ts';
+import { compareFirstCalls } from '#shared/workspace/today/rank.ts';
 import { toActionKey } from '#shared/workspace/today/next-action.ts';
 import type { Approached } from './ways.ts';
+
+/** Of the leads that nobody has been in touch with so many are to be called next. */
+const FIRST_CALLS = 20;
 
 /** Leads of another status have been in touch, or are out. */
 export const FIRST_CALL_STATUSES: readonly LeadStatus[] = ['hot', 'new'];

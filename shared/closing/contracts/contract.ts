@@ -82,7 +82,6 @@ export const contractList = defineList(contractRecord, {
   search: { label: 'Search contracts', placeholder: 'Search title' },
   sortable: ['created_at', 'id', 'title', 'status', 'sent_at'],
 });
-export type ContractQuery = z.output<typeof contractList.input>;
 
 /** One @ between two parts without spaces; the mail server checks the rest. */
 const EMAIL = { test: (value: string) => /^[^\s@]{1,100}@[^\s@]{3,150}$/.test(value) && value.slice(value.indexOf('@')).includes('.') };

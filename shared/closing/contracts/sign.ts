@@ -75,9 +75,6 @@ export const suggestInitials = (name: string): string =>
     .toUpperCase();
 
 export const CODE_LENGTH = 6;
-export const CODE_MINUTES = 10;
-export const CODE_TRIES = 5;
-export const CODE_LOCK_MINUTES = 15;
 export const MAX_REASON = 1000;
 
 /** Who asks for signatures, as signers see them. */

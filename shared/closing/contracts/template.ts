@@ -54,7 +54,6 @@ export const contractTemplateList = defineList(contractTemplateRecord, {
   sortable: ['created_at', 'id', 'name'],
   defaults: { sort_by: 'name', sort_order: 'asc' },
 });
-export type ContractTemplateQuery = z.output<typeof contractTemplateList.input>;
 
 export const contractTemplateVersion = z
   .object({ id: identity.id, number: z.int().min(1), body: z.string(), created_at: momentSchema })

@@ -36,4 +36,3 @@ export const SIGNER_CHANNELS = listChannels('signing');
 export const SIGNER_STATUSES = ['waiting', 'invited', 'viewed', 'consented', 'signed', 'declined'] as const;
 /** Who answers for the text of a contract. */
 export const PREPARED_BY = ['attorney', 'me'] as const;
-export const SIGNATURE_KINDS = ['drawn', 'typed', 'wet'] as const;

@@ -162,6 +162,3 @@ export type HolderLink = z.output<typeof holderLink>;
 
 /** What a holder can send with the confirmation. */
 export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
-
-/** How many days a link works. */
-export const HOLDER_LINK_DAYS = 120;

@@ -129,9 +129,6 @@ export const instanceKey = z.object({
   fingerprint: z.string().meta({ description: 'The first 32 digits of the SHA-256 of the public key' }),
 });
 
-/** How many digits of a SHA-256 make a fingerprint that people compare. */
-export const FINGERPRINT_DIGITS = 32;
-
 /** What the ledger says. */
 export const ledgerTexts = {
   tooMany: 'Too many checks. Try again in a minute.',

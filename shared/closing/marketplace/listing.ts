@@ -60,8 +60,6 @@ export const LISTING_ACCESS_LABELS: Readonly<Record<(typeof LISTING_ACCESS)[numb
   link: 'Anyone with the link',
 };
 
-export const DEFAULT_EXTENDS_MINUTES = 5;
-
 export const listingFields = {
   property_id: reference({ label: 'Property' }),
   deal_id: optionalReference({ label: 'Deal' }),
@@ -147,7 +145,6 @@ export const listingList = defineList(listingRecord, {
   search: { label: 'Search listings', placeholder: 'Search address, city' },
   sortable: ['created_at', 'id', 'closes_at', 'ask'],
 });
-export type ListingQuery = z.output<typeof listingList.input>;
 
 /** The defaults of a new listing for a property. */
 export const listingDraft = z

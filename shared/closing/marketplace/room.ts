@@ -6,9 +6,6 @@ import { z } from '../../core/zod.ts';
 import { BUYER_PAYMENTS } from '../../records/buyers/buyer.ts';
 import { BID_CONTINGENCIES, buyerOfferRecord, weighedOffer } from '../../records/buyers/offer.ts';
 
-/** How many days a bid may stay valid. */
-export const BID_HOLDS_DAYS = [1, 3, 7] as const;
-
 const bidFields = {
   amount: money({ label: 'Amount', positive: 'Enter an amount' }),
   payment: option(BUYER_PAYMENTS, { label: 'You pay by' }),

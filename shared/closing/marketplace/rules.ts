@@ -4,8 +4,6 @@ import type { ListingState, ListingStatus } from './listing.ts';
 
 const LATE_MS = 5 * 60_000;
 export const MOST_EXTENSIONS = 6;
-/** Months after the closing when data of guests who did not buy is deleted. */
-export const GUESTS_KEPT_MONTHS = 24;
 
 /** Without the owner's limit, bids above this multiple of the ask are doubtful. */
 const DOUBTFUL_TIMES_ASK = 2;

@@ -110,7 +110,6 @@ export const appointmentList = defineList(appointmentRecord, {
   sortable: ['created_at', 'id', 'starts_at', 'updated_at', 'status'],
   defaults: { sort_by: 'starts_at', sort_order: 'asc' },
 });
-export type AppointmentQuery = z.output<typeof appointmentList.input>;
 
 const KIND_NOUNS: Record<AppointmentKind, string> = { phone: 'Call', visit: 'Visit' };
 

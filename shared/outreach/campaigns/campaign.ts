@@ -211,7 +211,6 @@ export const campaignList = defineList(campaignRecord, {
     'budget',
   ],
 });
-export type CampaignQuery = z.output<typeof campaignList.input>;
 
 /** Totals of all campaigns, in dollars. */
 export const campaignSummary = z

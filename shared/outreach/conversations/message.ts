@@ -62,7 +62,6 @@ export const chatMessageList = defineList(chatMessageRecord, {
   },
   sortable: ['created_at', 'id'],
 });
-export type ChatMessageQuery = z.output<typeof chatMessageList.input>;
 export const chatMessageQuery = chatMessageList.input.safeExtend({ id: recordId });
 
 /** GET /leads/{id}/first-message: it says that it is automated, and for whom. */

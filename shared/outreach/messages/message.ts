@@ -96,7 +96,6 @@ const listed = {
 export const messageList = defineList(messageRecord, listed);
 /** The same list as a screen shows it: more of it at once. */
 export const outbox = defineList(messageRecord, { ...listed, defaults: { per_page: 25 } });
-export type MessageQuery = z.output<typeof messageList.input>;
 
 /** Ten parts of a text: more is a letter. */
 const TEXT_MAX = 1530;

@@ -156,7 +156,6 @@ export const importList = defineList(importRecord, {
   filters: { entity: equal(optionalOption(IMPORTED, { label: 'What it holds' })) },
   sortable: ['created_at', 'id'],
 });
-export type ImportQuery = z.output<typeof importList.input>;
 
 export const importMappingInput = z.object({ id: recordId, mapping: importMapping, ...importOptions.partial().shape });
 

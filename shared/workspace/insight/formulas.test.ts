@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { estimateReached, findBand, pickQuantile, toShare } from './formulas.ts';
 
 describe('shares', () => {
-  test('5 of 10 is 50%, 31 to 69 (Wilson); of nine nothing is told', () => {
+  test('5 of 10 is 50%, 31 to 69 (Wilson); of nine there is no rate', () => {
     expect(toShare(5, 10)).toEqual({ of: 10, reached: 5, share: 0.5, low: 0.312, high: 0.688 });
     expect(toShare(9, 9)).toEqual({ of: 9, reached: 9, share: null, low: null, high: null });
   });

@@ -5,7 +5,7 @@ import { z } from '../../core/zod.ts';
 import { LEAD_SOURCES } from '../../records/leads/lead.ts';
 import { dashboardInput } from '../dashboard/input.ts';
 
-/** Of fewer calls or leads no share is told. */
+/** Below so many calls or leads there is no rate. */
 export const LEAST_TO_TELL = 10;
 /** Tries of one person that are counted. */
 export const MOST_TRIES = 8;

@@ -43,9 +43,6 @@ const roundTo = (value: number, decimals: number): number => Number(value.toFixe
 export const calculateUrgency = (daysLeft: number): number =>
   roundTo(daysLeft >= 0 ? 0.5 ** (daysLeft / HALVED_AFTER_DAYS) : Math.min(MOST_URGENT, 1 - MORE_A_DAY_LATE * daysLeft), 2);
 
-/** Of the leads that nobody has been in touch with so many are to be called next. */
-export const FIRST_CALLS = 20;
-
 /** The order of first calls: the higher score, then the newer lead. */
 export const compareFirstCalls = (one: { ai_score: number; id: number }, other: { ai_score: number; id: number }): number =>
   other.ai_score - one.ai_score || other.id - one.id;

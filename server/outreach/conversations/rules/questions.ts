@@ -144,7 +144,6 @@ const SPANISH: typeof ENGLISH = {
 
 /** What the assistant says, in the language of the seller. */
 export const PHRASES: Record<Language, typeof ENGLISH> = { en: ENGLISH, es: SPANISH };
-export const CHAT_ENDED = 'Understood. This chat is over, and nothing more will be written here.';
 export const composeCancellation = (when: string): string =>
   `The visit on ${when} is cancelled. If you would like another time, just write here.`;
 

@@ -14,9 +14,12 @@ import type { FieldChange } from '#shared/core/field-change.ts';
 import { MOST_PHOTOS, type Photo, type PhotoSize, type photoFields } from '#shared/records/properties/photos/photo.ts';
 import { photoTexts, propertyTexts } from '#shared/records/properties/texts.ts';
 import { formatPropertyLine } from '#shared/records/properties/property.ts';
-import { NoPhoto, PICTURE_TYPE, type Picture } from './pictures.ts';
+import { NoPhoto, type Picture } from './pictures.ts';
 import { photoFiles, photos } from './table.ts';
 import type { z } from '#shared/core/zod.ts';
+
+/** The stored format of every picture. */
+const PICTURE_TYPE = 'image/webp';
 
 type PhotoPatch = z.output<z.ZodObject<typeof photoFields>>;
 

@@ -24,8 +24,6 @@ export interface Picture {
   height: number;
   files: Record<PhotoSize, Buffer>;
 }
-/** The stored format of every picture. */
-export const PICTURE_TYPE = 'image/webp';
 
 const QUALITY = 80;
 const SECONDS = 20;
