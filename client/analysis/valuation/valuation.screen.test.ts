@@ -191,7 +191,7 @@ test('three comps pasted from a spreadsheet, with the living area asked beside t
   await expect.poll(() => card.getByLabel('Sold for, comp 2').inputValue()).toBe('225,500');
   await card.getByRole('button', { name: 'Add comps' }).click();
   // What cannot be read stays, with its reason; what was read is saved.
-  await card.getByText(/^Comp 3: /).waitFor();
+  await card.getByText(/^Comp 3, Sold for: /).waitFor();
   expect(await card.getByLabel('Address, comp 3').inputValue()).toBe('7 Pine Ct');
   expect(await card.getByLabel('Address, comp 1').inputValue()).toBe('');
   await card.getByLabel('Sold for, comp 3').fill('198000');
