@@ -85,7 +85,7 @@ test.each(['desktop', 'phone'] as const satisfies Size[])(
     const property = new URL(page.url()).pathname.replace('/app/', '');
     // Without sales nearby there is still a way to a value.
     await click(page.getByRole('tab', { name: 'Value' }));
-    await page.getByRole('link', { name: 'Add a sale' }).waitFor();
+    await page.getByRole('button', { name: 'Add comps' }).waitFor();
     await type(page.getByLabel('My own ARV'), '225,000');
     await click(button('Use it'));
     await page.getByText('→ $225,000. Saved.').waitFor();
