@@ -8,7 +8,7 @@ import { leadTexts } from '#shared/records/leads/texts.ts';
 import { formatAddressLine } from './lead-facts.tsx';
 
 const OFFERED = 20;
-/** No address: a number is none of a name. */
+/** Text with a digit is an address or a phone. */
 const IS_NAME = /^[^\d]*\p{L}[^\d]*$/u;
 
 interface Props {

@@ -277,7 +277,7 @@ function Leaks({ data: { leaks } }: { data: InsightLeaks }) {
               )}
             </small>
           </span>
-          <b className="num" data-none={count === 0 || undefined}>
+          <b className="num tone" data-tone={count > 0 ? 'yellow' : 'neutral'}>
             {count}
           </b>
         </li>

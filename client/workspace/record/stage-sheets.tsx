@@ -259,7 +259,7 @@ export function CloseSheet({ summary, onClose }: Props) {
       fields={closeDealFields}
       initial={toFormValues(closeDealFields, {
         received: deal?.profit,
-        // Where the server's day has begun and this browser's has not, the contract is of tomorrow.
+        // An account without a time zone has the server's days: by this browser its contract may be dated tomorrow.
         closing_date: deal && deal.contract_date > today() ? deal.contract_date : today(),
         complete_milestones: open > 0,
         deposits: unsettled.length > 0 ? 'credited_at_closing' : null,

@@ -14,7 +14,7 @@ import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
 import { buildContains } from '#server/db/search.ts';
 import type { Db } from '#server/db/store.ts';
-import { loadAvailability } from '#server/records/buyers/availability.ts';
+import { isPromised, loadAvailability } from '#server/records/buyers/availability.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -49,10 +49,12 @@ const DEFAULT_EXTENDS_MINUTES = 5;
 
 type ListingRow = typeof listings.$inferSelect;
 
-/** The deal's status of the bid that was accepted, '' without a deal; null without such a bid, or when its deal was cancelled. */
-const acceptedDeal = sql<string | null>`(SELECT coalesce(its.status, '') FROM ${buyerOffers} AS taken
-  LEFT JOIN ${deals} AS its ON its.id = taken.deal_id
-  WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' AND coalesce(its.status, '') <> 'cancelled' LIMIT 1)`;
+/** Of the accepted bid of a room; null without one. */
+const ofAcceptedBid = <Value>(what: SQL): SQL<Value | null> =>
+  sql`(SELECT ${what} FROM ${buyerOffers} AS taken WHERE taken.listing_id = ${listings}.id AND ${isPromised(sql`taken`)} LIMIT 1)`;
+
+/** The deal's status of the bid that was accepted, '' without a deal; null without such a bid. */
+const acceptedDeal = ofAcceptedBid<string>(sql`coalesce((SELECT its.status FROM ${deals} AS its WHERE its.id = taken.deal_id), '')`);
 
 const isUnexpired = (today: string): SQL | undefined =>
   and(eq(buyerOffers.status, 'open'), sql`(${buyerOffers.expires_on} IS NULL OR ${buyerOffers.expires_on} >= ${today})`);
@@ -68,14 +70,8 @@ const selectListings = (db: Db, where: SQL | undefined) =>
     .select({
       listing: listings,
       accepted: acceptedDeal,
-      accepted_offer_id: sql<number | null>`(SELECT taken.id FROM ${buyerOffers} AS taken
-        LEFT JOIN ${deals} AS its ON its.id = taken.deal_id
-        WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' AND coalesce(its.status, '') <> 'cancelled' LIMIT 1)`,
-      accepted_at: sql<string | null>`(SELECT taken.decided_at FROM ${buyerOffers} AS taken
-        LEFT JOIN ${deals} AS its ON its.id = taken.deal_id
-        WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' AND coalesce(its.status, '') <> 'cancelled' LIMIT 1)`.mapWith(
-        buyerOffers.decided_at,
-      ),
+      accepted_offer_id: ofAcceptedBid<number>(sql`taken.id`),
+      accepted_at: ofAcceptedBid<string>(sql`taken.decided_at`).mapWith(buyerOffers.decided_at),
       cost: selectHouseCost,
       is_sold: sql`${properties.status} = 'sold'`.mapWith(Boolean),
       property: {

@@ -1,5 +1,5 @@
 /** Whether a house is still available: a sold one is not offered, one under contract is marked as such. */
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { isOwn, isAmong } from '#server/db/conditions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
@@ -17,15 +17,16 @@ interface PropertyAvailability {
   promised: string | null;
 }
 
-/**
- * For queries of `properties`: the name of the buyer whose offer for it is accepted, null without one. An offer whose deal was cancelled
- * promises nothing any more.
- */
+/** Whether an offer, by the name its table has in a query, is accepted; one whose deal was cancelled promises nothing any more. */
+export const isPromised = (offer: SQL): SQL<number> =>
+  sql`(${offer}.status = 'accepted'
+    AND NOT EXISTS (SELECT 1 FROM ${deals} AS its WHERE its.id = ${offer}.deal_id AND its.status = 'cancelled'))`;
+
+/** For queries of `properties`: the name of the buyer whose offer for it is accepted, null without one. */
 export const selectTaker = sql<
   string | null
 >`(SELECT taker.name FROM ${buyerOffers} AS taken JOIN ${buyers} AS taker ON taker.id = taken.buyer_id
-  LEFT JOIN ${deals} AS its ON its.id = taken.deal_id
-  WHERE taken.property_id = ${properties}.id AND taken.status = 'accepted' AND coalesce(its.status, '') <> 'cancelled' LIMIT 1)`;
+  WHERE taken.property_id = ${properties}.id AND ${isPromised(sql`taken`)} LIMIT 1)`;
 
 /** What has become of these properties of the account, by id; of none but the account's own. */
 export async function loadAvailability(scope: Scope, ids: readonly number[]): Promise<Map<number, PropertyAvailability>> {

@@ -1,4 +1,5 @@
 /** Functions for the offers of buyers. Whether one has expired follows from its day and is not stored. */
+import { isPromised } from './availability.ts';
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { matchOwn, isOwn } from '#server/db/conditions.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
@@ -65,15 +66,13 @@ const laterDeal = sql<number | null>`CASE WHEN ${buyerOffers.status} = 'accepted
 /** Campaigns stand above offers, by whose table's name they are found. */
 const othersCampaign = sql<number | null>`(SELECT notice.id FROM campaigns AS notice WHERE notice.offer_id = ${buyerOffers.id})`;
 
-/** Whether it is accepted; an offer whose deal was cancelled promises nothing any more. */
-const isPromised = sql<number>`(${buyerOffers.status} = 'accepted'
-  AND NOT EXISTS (SELECT 1 FROM ${deals} AS its WHERE its.id = ${buyerOffers.deal_id} AND its.status = 'cancelled'))`;
+const isPromisedOffer = isPromised(sql`${buyerOffers}`);
 
 const selectOffers = (db: Db, where: SQL | undefined) =>
   db
     .select({
       offer: buyerOffers,
-      is_promised: isPromised,
+      is_promised: isPromisedOffer,
       later_deal_id: laterDeal,
       others_campaign_id: othersCampaign,
       buyer: { id: buyers.id, name: buyers.name, company: buyers.company },
@@ -137,7 +136,7 @@ export async function findPromised(scope: Scope, where: SQL): Promise<number | n
   const [row] = await scope.read
     .select({ id: buyerOffers.id })
     .from(buyerOffers)
-    .where(and(where, isOwn(scope, buyerOffers), isPromised))
+    .where(and(where, isOwn(scope, buyerOffers), isPromisedOffer))
     .limit(1);
   return row?.id ?? null;
 }
@@ -232,9 +231,10 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
     if (before.status !== 'open') throw new Conflict(buyerOfferTexts.notOpen);
     if (before.expires_on !== null && before.expires_on < findToday(scope))
       throw new Conflict(buyerOfferTexts.isExpired(before.expires_on));
-    const [other] = await selectOffers(tx, and(eq(buyerOffers.property_id, before.property_id), isPromised, ne(buyerOffers.id, id))).limit(
-      1,
-    );
+    const [other] = await selectOffers(
+      tx,
+      and(eq(buyerOffers.property_id, before.property_id), isPromisedOffer, ne(buyerOffers.id, id)),
+    ).limit(1);
     if (other) throw new Conflict(buyerOfferTexts.otherAccepted(other.buyer.name));
     const [newest] = await tx
       .select()
