@@ -59,6 +59,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'workspace/backup': ['import-export'],
     'workspace/dashboard': ['today'],
     'workspace/import-export': ['today'],
+    'workspace/insight': ['today'],
   },
   client: {
     'records/buyers': ['contacts', 'views'],

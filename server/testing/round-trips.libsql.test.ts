@@ -371,7 +371,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'records.summary': 16,
   'records.timeline': 4,
   'records.dealDraft': 7,
-  'records.closeDeal': 10,
+  'records.closeDeal': 11,
   'records.reopenDeal': 16,
   'records.propertyDraft': 3,
   'imports.get': 3,

@@ -19,6 +19,8 @@ type Comp = Record<(typeof COLUMNS)[number]['name'], string>;
 const BLANK: Comp = { address: '', price: '', sold_on: '', square_feet: '' };
 const THREE = [{ ...BLANK }, { ...BLANK }, { ...BLANK }];
 
+const findLabel = (name: unknown): string | undefined =>
+  name === 'zip' ? 'ZIP code of the property' : COLUMNS.find((column) => column.name === name)?.label;
 const isFilled = (comp: Comp): boolean => Object.values(comp).some((cell) => cell.trim() !== '');
 
 /** "6/14/2026" as a day; anything else as it was typed, for the form's own rule to judge. */
@@ -71,32 +73,27 @@ export function TypeComps({ propertyId, asksArea, onArea }: Props) {
     event.preventDefault();
     setComps((now) => pasteCells(now, text, row, column));
   };
-  /** Saves one comp; returns why it cannot be. */
-  const save = async (comp: Comp): Promise<string | undefined> => {
-    const sale = saleInput.safeParse({ ...place, ...toSale(comp) });
-    const [issue] = sale.error?.issues ?? [];
-    const label = COLUMNS.find(({ name }) => name === issue?.path[0])?.label;
-    if (!sale.success) return [label, issue?.message].filter(Boolean).join(': ');
-    try {
-      await create.mutateAsync(sale.data);
-    } catch (error) {
-      return toProblem(error).reason;
-    }
-    setComps((now) => now.map((one) => (one === comp ? BLANK : one)));
-    return undefined;
-  };
   const add = async () => {
     if (!house || isAdding) return;
     setFailure(undefined);
     const squareFeet = Number(stripAmount(area));
     if (asksArea && area.trim() !== '' && !(squareFeet > 0)) return setFailure('Living area: must be a number');
+    // All are read before one is saved: with the value, these lines go.
+    const read = comps.map((comp) => ({ comp, sale: isFilled(comp) ? saleInput.safeParse({ ...place, ...toSale(comp) }) : undefined }));
+    for (const [row, { sale }] of read.entries()) {
+      const [issue] = sale?.error?.issues ?? [];
+      if (issue) return setFailure([`Comp ${row + 1}`, findLabel(issue.path[0]), issue.message].filter(Boolean).join(': '));
+    }
     setAdding(true);
     if (asksArea && squareFeet > 0) onArea(squareFeet);
-    for (const [row, comp] of comps.entries()) {
-      const reason = isFilled(comp) ? await save(comp) : undefined;
-      if (reason === undefined) continue;
-      setFailure(`Comp ${row + 1}, ${reason}`);
-      break;
+    try {
+      for (const { comp, sale } of read) {
+        if (!sale?.data) continue;
+        await create.mutateAsync(sale.data);
+        setComps((now) => now.map((one) => (one === comp ? BLANK : one)));
+      }
+    } catch (error) {
+      setFailure(toProblem(error).reason);
     }
     setAdding(false);
   };

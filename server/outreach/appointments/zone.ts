@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { findStateCode, findStateInAddress, findStateOfZip } from '#shared/core/zip-states.ts';
-import { findPlaces, findStateOfPhone } from '#shared/outreach/messages/guard/places.ts';
+import { findStateOfPhone, findZoneOfState } from '#shared/outreach/messages/guard/places.ts';
 
 /** The account's time zone (IANA); the server's, while it has not named one. */
 export const getAccountZone = (scope: Pick<Scope, 'account'>): string => findZone(scope) ?? Temporal.Now.timeZoneId();
@@ -29,14 +29,10 @@ export function resolveSellerZone(scope: Pick<Scope, 'account'>, lead: Whereabou
   const state =
     findStateCode(lead.property_state) ?? findStateOfZip(lead.property_zip ?? null) ?? findStateInAddress(lead.property_address ?? null);
   const own = findZone(scope);
-  const zonesIn = (one: string | undefined) => (one === undefined ? [] : findPlaces(one, null).map(({ zone }) => zone));
-  const zones = zonesIn(state);
-  if (zones.length > 0) return own !== undefined && zones.includes(own) ? own : (zones[0] as string);
-  if (own !== undefined) return own;
-  const ofPhone = zonesIn(findStateOfPhone(lead.phone ?? null))[0];
-  if (ofPhone !== undefined) return ofPhone;
+  const known = findZoneOfState(state, own) ?? own ?? findZoneOfState(findStateOfPhone(lead.phone ?? null), undefined);
+  if (known !== undefined) return known;
   const ofServer = Temporal.Now.timeZoneId();
-  return NOWHERE.test(ofServer) ? (zonesIn(findStateOfPhone(scope.account.phone))[0] ?? ANYWHERE) : ofServer;
+  return NOWHERE.test(ofServer) ? (findZoneOfState(findStateOfPhone(scope.account.phone), undefined) ?? ANYWHERE) : ofServer;
 }
 
 /** "Central", "Arizona"'s "Mountain Standard"; zones without such a name by their offset: "GMT+2". */

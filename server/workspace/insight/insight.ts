@@ -1,13 +1,15 @@
 /** Reads what one's own calls show: of a seller only what came of the call, and where the property is. */
+import { Temporal } from 'temporal-polyfill';
 import { and, eq, gte, inArray, isNotNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import { findToday, findZone, toMoments } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { events } from '#server/core/events/table.ts';
 import { isOwn } from '#server/db/conditions.ts';
+import { wasImported } from '#server/records/leads/origin.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { touches } from '#server/records/leads/touches/table.ts';
-import { findPlaces } from '#shared/outreach/messages/guard/places.ts';
+import { findZoneOfState } from '#shared/outreach/messages/guard/places.ts';
 import { toLocalTime } from '#shared/outreach/messages/guard/zones.ts';
+import { isUntouched } from '#server/workspace/today/first-calls.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { isSpoken, OUTCOMES, TOUCH_OUTCOMES } from '#shared/records/leads/touches/touch.ts';
 import { type DaySpan, resolvePeriod } from '#shared/workspace/dashboard/period.ts';
@@ -40,9 +42,6 @@ const matchCalls = (scope: Scope): SQL | undefined =>
 
 const matchSource = ({ source }: InsightInput): SQL | undefined => (source ? eq(leads.source, source) : undefined);
 
-/** Imported lists are not inbound leads: no response time applies to them. */
-const wasImported = sql`EXISTS (SELECT 1 FROM ${events} AS event WHERE event.account_id = ${leads}.account_id AND event.subject = 'leads'
-  AND event.subject_id = ${leads}.id AND event.type = 'lead.imported')`;
 const firstTry = sql<number | null>`(SELECT min(at) FROM (
   SELECT tried.at FROM ${touches} AS tried WHERE tried.lead_id = ${leads}.id AND tried.direction = 'out' AND tried.channel <> 'note'
   UNION ALL SELECT sent.sent_at FROM messages AS sent WHERE sent.lead_id = ${leads}.id AND sent.sent_at IS NOT NULL))`;
@@ -91,10 +90,10 @@ export async function readHours(scope: Scope, input: InsightInput): Promise<Insi
     .innerJoin(leads, eq(leads.id, touches.lead_id))
     .where(and(matchCalls(scope), sql`${touches.at} >= ${from} AND ${touches.at} < ${before}`, matchSource(input)))
     .groupBy(leads.property_state, at);
-  const own = findZone(scope) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = findZone(scope);
   const counted = new Map<string, { weekday: number; hour: number; of: number; reached: number }>();
   for (const row of rows) {
-    const zone = row.state ? (findPlaces(row.state, null)[0]?.zone ?? own) : own;
+    const zone = findZoneOfState(row.state ?? undefined, own) ?? own ?? Temporal.Now.timeZoneId();
     const { weekday, minute } = toLocalTime(row.at * HOUR_MS, zone);
     const hour = Math.floor(minute / 60);
     const cell = counted.get(`${weekday} ${hour}`) ?? { weekday, hour, of: 0, reached: 0 };
@@ -145,13 +144,7 @@ export async function readLeaks(scope: Scope): Promise<InsightLeaks> {
   const conditions: Record<(typeof LEAKS)[number], SQL | undefined> = {
     missed_callback: and(inArray(leads.status, ['new', 'qualified', 'hot']), eq(leads.has_open_deal, false), isMissed),
     no_next_action: and(isWarm, eq(leads.has_open_deal, false), sql`${leads.next_action} IS NULL AND ${leads.next_action_date} IS NULL`),
-    never_tried: and(
-      eq(leads.status, 'new'),
-      eq(leads.has_open_deal, false),
-      lt(leads.created_at, dayAgo),
-      sql`${firstTry} IS NULL`,
-      not(wasImported),
-    ),
+    never_tried: and(eq(leads.status, 'new'), lt(leads.created_at, dayAgo), isUntouched(scope), not(wasImported)),
   };
   const found = await Promise.all(
     LEAKS.map(async (leak) => {

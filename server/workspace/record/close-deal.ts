@@ -48,7 +48,7 @@ export function closeDeal(
       deposit_ids: deposits
         ? await settleAtClosing(scope, tx, id, deposits === 'credited_at_closing' ? 'released' : 'refunded', closing_date)
         : [],
-      property_status: deal.deal_type === 'buy_and_hold' || house.status === 'sold' ? null : house.status,
+      property_status: house.status === (await propertyRecords.require(scope, tx, property_id)).status ? null : house.status,
     };
   });
 }

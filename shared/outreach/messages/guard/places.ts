@@ -145,6 +145,12 @@ export const findStateOfPhone = (phone: string | null): string | undefined => ST
 
 const listPlacesIn = (state: string): GuardPlace[] => (ZONES[state as StateCode] ?? []).map((zone) => ({ state, zone }));
 
+/** The zone of a state; of a state with several, one's own where it is among them. */
+export function findZoneOfState(state: string | undefined, own: string | undefined): string | undefined {
+  const zones = state === undefined ? [] : listPlacesIn(state).map(({ zone }) => zone);
+  return own !== undefined && zones.includes(own) ? own : zones[0];
+}
+
 /**
  * Everywhere the recipient may be: the zones of the house's state and of the phone's. When neither is known, the four zones of the
  * mainland.
