@@ -101,3 +101,13 @@ export const placeText = (place: string): string => (/^\+?[\d().\s-]+$/.test(pla
 
 /** "(901) 555-0142", or a dash. */
 export const formatPhoneOrDash = (phone: string | null | undefined): string => (phone ? formatPhoneNumber(phone) : NOTHING);
+
+/** "40 s", "4 min", "1 h 5 min", "3 days"; a dash where nothing was measured. */
+export function formatDuration(seconds: Amount): string {
+  if (seconds === null || seconds === undefined) return NOTHING;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes >= 2 * 24 * 60) return formatQuantity(Math.round(minutes / (24 * 60)), 'day');
+  return [`${Math.floor(minutes / 60)} h`, minutes % 60 > 0 ? `${minutes % 60} min` : ''].filter(Boolean).join(' ');
+}

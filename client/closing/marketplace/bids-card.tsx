@@ -1,7 +1,7 @@
 /** The bids of a room by expected value, with arguments for and against each. */
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAgo, formatCalendarDay, formatQuantity, formatExactMoney, formatMoney } from '#client/core/format.ts';
+import { formatAgo, formatCalendarDay, formatDuration, formatQuantity, formatExactMoney, formatMoney } from '#client/core/format.ts';
 import { formatOption } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -15,7 +15,6 @@ import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { Pending } from '#client/ui/pending.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
-import { formatStay } from './listing-status.tsx';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import { getReviewLimit } from '#shared/closing/marketplace/rules.ts';
 import type { ListingDemand, RankedBid, roomBidsOutput } from '#shared/closing/marketplace/room.ts';
@@ -292,7 +291,7 @@ function Why({
           {offer.is_expired ? `Expired ${formatCalendarDay(offer.expires_on)}` : `Good until ${formatCalendarDay(offer.expires_on)}`}
         </Tag>
       )}
-      {bid.guest !== null && bid.guest.seconds > 0 && <Tag>{formatStay(bid.guest.seconds)} in room</Tag>}
+      {bid.guest !== null && bid.guest.seconds > 0 && <Tag>{formatDuration(bid.guest.seconds)} in room</Tag>}
       <Tag>{closed + fell === 0 ? 'New to you' : `Closed ${closed} of ${closed + fell}`}</Tag>
     </div>
   );

@@ -1,5 +1,4 @@
-import { formatAgo, formatQuantity } from '#client/core/format.ts';
-import { formatStay } from './listing-status.tsx';
+import { formatAgo, formatDuration, formatQuantity } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -58,7 +57,7 @@ function Guests({ listing }: { listing: Listing }) {
               </th>
               <td className="num">
                 <span className="two">
-                  <span>{formatStay(guest.seconds)}</span>
+                  <span>{formatDuration(guest.seconds || null)}</span>
                   {guest.seen.length > 0 && <small>{guest.seen.join(', ')}</small>}
                 </span>
               </td>

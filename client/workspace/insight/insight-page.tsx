@@ -2,11 +2,12 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatQuantity } from '#client/core/format.ts';
+import { formatDuration, formatQuantity } from '#client/core/format.ts';
 import { formatOption } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { LoadedPart } from '#client/list/loaded-part.tsx';
+import { formatMinute } from '#client/outreach/appointments/zone-times.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Hint } from '#client/ui/hint.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -21,18 +22,8 @@ import './insight.css';
 const formatPercent = (share: number | null): string => `${Math.round((share ?? 0) * 100)}%`;
 const formatRange = ({ low, high }: Pick<Share, 'low' | 'high'>): string =>
   `${Math.round((low ?? 0) * 100)}–${Math.round((high ?? 0) * 100)}`;
-const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+const toSeconds = (minutes: number | null) => (minutes === null ? null : minutes * 60);
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-/** "6 min", "3 h 10 min", "2 days". */
-function formatMinutes(minutes: number | null): string {
-  if (minutes === null) return '–';
-  if (minutes < 1) return 'Under a minute';
-  const whole = Math.round(minutes);
-  if (whole < 60) return `${whole} min`;
-  if (whole < 2880) return [`${Math.floor(whole / 60)} h`, whole % 60 > 0 && `${whole % 60} min`].filter(Boolean).join(' ');
-  return formatQuantity(Math.round(whole / 1440), 'day');
-}
 
 export function InsightPage() {
   const period = usePeriod();
@@ -133,8 +124,8 @@ function Speed({ data: { tried, waiting, median_minutes, ninety_minutes, bands }
   return (
     <div className="stack g-3">
       <div className="insight-figures">
-        <Figure value={formatMinutes(median_minutes)}>median to the first try</Figure>
-        <Figure value={formatMinutes(ninety_minutes)}>9 of 10 within</Figure>
+        <Figure value={formatDuration(toSeconds(median_minutes))}>median to the first try</Figure>
+        <Figure value={formatDuration(toSeconds(ninety_minutes))}>9 of 10 within</Figure>
         <Figure value={String(waiting)}>not tried yet</Figure>
       </div>
       <table className="table insight-bars">
@@ -173,7 +164,7 @@ function Hours({ data: { hours, calls, best } }: { data: InsightHours }) {
   return (
     <div className="stack g-3">
       {best && (
-        <Figure value={`${WEEKDAYS[best.weekday]}, ${formatHour(best.hour)}`}>
+        <Figure value={`${WEEKDAYS[best.weekday]}, ${formatMinute(best.hour * 60)}`}>
           {formatPercent(best.share)} of {formatQuantity(best.of, 'call')} answered (80% range {formatRange(best)}%)
         </Figure>
       )}

@@ -36,11 +36,8 @@ import { contracts, contractSigners } from './table.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
 import { createHmac } from 'node:crypto';
 
-const CODE_LOCK_MINUTES = 15;
-
-const CODE_TRIES = 5;
-
-const CODE_MINUTES = 10;
+/** How long a code is good, and how many wrong ones lock the signer out for how long. */
+const [CODE_MINUTES, CODE_TRIES, CODE_LOCK_MINUTES] = [10, 5, 15];
 
 export type ContractRow = typeof contracts.$inferSelect;
 export type SignerRow = typeof contractSigners.$inferSelect;

@@ -19,6 +19,14 @@ export interface Asker extends Source {
   collectionOf(field: string): string | undefined;
 }
 
+/** A span has both days or none, the earlier one first: no schema says so. */
+function orderSpan(query: [string, Json][]): void {
+  const [from, to] = ['from', 'to'].map((name) => query.find(([one]) => one === name));
+  if (from && to) [from[1], to[1]] = [from[1], to[1]].map(String).sort() as [string, string];
+  else if (from) query.push(['to', from[1]]);
+  else if (to) query.push(['from', to[1]]);
+}
+
 export function validInput(operation: Operation, asker: Asker): Input {
   const { dice } = asker;
   const path = new Map<string, Json>();
@@ -31,6 +39,7 @@ export function validInput(operation: Operation, asker: Asker): Input {
       if (required || dice.chance(name === 'version' ? 0.05 : 0.3)) query.push([name, sample(schema, name, asker)]);
     } else if (dice.chance(0.05)) headers.push([name, percent(sample(schema, name, asker))]);
   }
+  orderSpan(query);
   const body = operation.body && (sample(operation.body, '', asker) as Members);
   // Nobody signs in with any email.
   if (operation.name === 'auth.login')
