@@ -80,9 +80,10 @@ export function TypeComps({ propertyId, asksArea, onArea }: Props) {
     if (asksArea && area.trim() !== '' && !(squareFeet > 0)) return setFailure('Living area: must be a number');
     // All are read before one is saved: with the value, these lines go.
     const read = comps.map((comp) => ({ comp, sale: isFilled(comp) ? saleInput.safeParse({ ...place, ...toSale(comp) }) : undefined }));
-    for (const [row, { sale }] of read.entries()) {
+    for (const [row, { comp, sale }] of read.entries()) {
       const [issue] = sale?.error?.issues ?? [];
-      if (issue) return setFailure([`Comp ${row + 1}`, findLabel(issue.path[0]), issue.message].filter(Boolean).join(': '));
+      const words = issue?.path[0] === 'sold_on' && comp.sold_on.trim() ? 'must be a date like 6/14/2026' : issue?.message;
+      if (issue) return setFailure([`Comp ${row + 1}`, findLabel(issue.path[0]), words].filter(Boolean).join(': '));
     }
     setAdding(true);
     if (asksArea && squareFeet > 0) onArea(squareFeet);

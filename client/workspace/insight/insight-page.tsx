@@ -110,47 +110,62 @@ function ShareBar({ share }: { share: Share }) {
   );
 }
 
-const ShareWords = ({ share }: { share: Share }) =>
-  share.share === null ? (
-    <span className="muted">{insightTexts.tooFew(share.reached, share.of)}</span>
-  ) : (
-    <>
-      <b className="num">{formatPercent(share.share)}</b> <span className="muted num">{formatRange(share)}</span>
-    </>
-  );
+interface SharesProps {
+  caption: string;
+  /** What a row is about. */
+  head: string;
+  rows: readonly (Share & { label: string })[];
+}
 
-function Speed({ data: { tried, waiting, median_minutes, ninety_minutes, bands } }: { data: InsightSpeed }) {
+/** Shares below each other, each with its range and what it is made of. */
+const Shares = ({ caption, head, rows }: SharesProps) => (
+  <table className="table insight-bars">
+    <caption>{caption}</caption>
+    <thead className="sr">
+      <tr>
+        <th scope="col">{head}</th>
+        <th scope="col">Share</th>
+        <th scope="col">Reached, and 80% range</th>
+        <th scope="col">Reached of all</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.label}>
+          <th scope="row">{row.label}</th>
+          <td>
+            <ShareBar share={row} />
+          </td>
+          <td className="num">
+            {row.share === null ? (
+              <span className="muted">{row.of > 0 && insightTexts.tooFew}</span>
+            ) : (
+              <>
+                <b className="num">{formatPercent(row.share)}</b> <span className="muted num">{formatRange(row)}</span>
+              </>
+            )}
+          </td>
+          <td className="num muted">
+            {row.reached} of {row.of}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function Speed({ data: { tried, waiting, is_all, median_minutes, ninety_minutes, bands } }: { data: InsightSpeed }) {
   if (tried + waiting === 0) return <p className="muted small">{insightTexts.noLeads}</p>;
+  const rows = bands.map((band) => ({ ...band, label: insightTexts.bands[band.band] }));
   return (
     <div className="stack g-3">
       <div className="insight-figures">
         <Figure value={formatDuration(toSeconds(median_minutes))}>median to the first try</Figure>
         <Figure value={formatDuration(toSeconds(ninety_minutes))}>9 of 10 within</Figure>
-        <Figure value={String(waiting)}>not tried yet</Figure>
+        <Figure value={String(waiting)}>not contacted yet</Figure>
       </div>
-      <table className="table insight-bars">
-        <caption>Reached, by the wait for the first try</caption>
-        <thead className="sr">
-          <tr>
-            <th scope="col">First try after</th>
-            <th scope="col">Share</th>
-            <th scope="col">Reached, and 80% range</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bands.map((band) => (
-            <tr key={band.band}>
-              <th scope="row">{insightTexts.bands[band.band]}</th>
-              <td>
-                <ShareBar share={band} />
-              </td>
-              <td className="num">
-                <ShareWords share={band} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Shares caption="Reached, by the wait for the first try" head="First try after" rows={rows} />
+      {!is_all && <p className="small muted">{insightTexts.newestOnly}</p>}
     </div>
   );
 }
@@ -217,35 +232,8 @@ function Hours({ data: { hours, calls, best } }: { data: InsightHours }) {
 
 function Attempts({ data: { attempts, leads } }: { data: InsightAttempts }) {
   if (leads === 0) return <p className="muted small">{insightTexts.noCalls}</p>;
-  return (
-    <table className="table insight-bars">
-      <caption>Share of {formatQuantity(leads, 'lead')} reached</caption>
-      <thead className="sr">
-        <tr>
-          <th scope="col">By call</th>
-          <th scope="col">Share</th>
-          <th scope="col">Reached, and 80% range</th>
-          <th scope="col">Answered this call</th>
-        </tr>
-      </thead>
-      <tbody>
-        {attempts.map((one) => (
-          <tr key={one.attempt}>
-            <th scope="row">Call {one.attempt}</th>
-            <td>
-              <ShareBar share={one} />
-            </td>
-            <td className="num">
-              <ShareWords share={one} />
-            </td>
-            <td className="num muted">
-              {one.reached} of {one.of}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const rows = attempts.map((one) => ({ ...one, label: `Call ${one.attempt}` }));
+  return <Shares caption={`Share of ${formatQuantity(leads, 'lead')} reached`} head="By call" rows={rows} />;
 }
 
 function Leaks({ data: { leaks } }: { data: InsightLeaks }) {

@@ -113,12 +113,19 @@ export function OfferSheet({ summary: { lead_id, place, title }, onClose }: Prop
   );
 }
 
-/** An assigned contract is sold at the contract price, and the seller is the lead. */
-const contractForm = z.preprocess((typed) => {
+const isHandedOnType = (type: unknown): boolean => HANDED_ON_DEALS.some((one) => one === type);
+
+/** An assigned contract is sold at the contract price, and the seller is the lead: of what follows from another field nothing is said. */
+const contractForm = z.unknown().transform((typed, context) => {
   const deal = dropBlanks(typed);
-  const isHandedOn = HANDED_ON_DEALS.some((type) => type === deal.deal_type);
-  return { ...(isHandedOn && { sale_price: deal.purchase_price }), seller_id: deal.lead_id, ...deal };
-}, dealInput);
+  const isHandedOn = isHandedOnType(deal['deal_type']);
+  const read = dealInput.safeParse({ ...(isHandedOn && { sale_price: deal['purchase_price'] }), seller_id: deal['lead_id'], ...deal });
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues)
+    if (path[0] === 'lead_id') context.addIssue({ code: 'custom', path, message: 'Choose the seller' });
+    else if (path[0] !== 'seller_id' && !(isHandedOn && path[0] === 'sale_price')) context.addIssue({ code: 'custom', path, message });
+  return z.NEVER;
+});
 /** Fields a deal can do without come last. */
 const CONTRACT_LINES = ['purchase_price', 'closing_date', 'earnest_money', 'inspection_period'] as const;
 
@@ -132,7 +139,7 @@ export function ContractSheet({ summary, onClose }: Props) {
   const remove = trpc.deals.remove.useMutation();
   const [draft, waits] = useAsOpened(trpc.records.dealDraft.useQuery({ property_id, lead_id }, FRESH));
   const hasDeal = (now: RecordSummary) => now.deal_id !== null && !now.is_cancelled;
-  const isHandedOn = HANDED_ON_DEALS.some((type) => type === draft?.deal_type);
+  const isHandedOn = isHandedOnType(draft?.deal_type);
   const [asksSeller, asksSalePrice] = [draft?.lead_id === null, draft?.sale_price === null && !isHandedOn];
   const lines = CONTRACT_LINES.slice(0, MOST_LINES - 1 - Number(asksSeller) - Number(asksSalePrice));
   return (

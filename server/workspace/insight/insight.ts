@@ -42,6 +42,9 @@ const matchCalls = (scope: Scope): SQL | undefined =>
 
 const matchSource = ({ source }: InsightInput): SQL | undefined => (source ? eq(leads.source, source) : undefined);
 
+/** A new lead that nobody has contacted, with nothing planned. */
+const isWaiting = (scope: Scope): SQL | undefined => and(eq(leads.status, 'new'), isUntouched(scope), not(wasImported));
+
 const firstTry = sql<number | null>`(SELECT min(at) FROM (
   SELECT tried.at FROM ${touches} AS tried WHERE tried.lead_id = ${leads}.id AND tried.direction = 'out' AND tried.channel <> 'note'
   UNION ALL SELECT sent.sent_at FROM messages AS sent WHERE sent.lead_id = ${leads}.id AND sent.sent_at IS NOT NULL))`;
@@ -51,16 +54,20 @@ export async function readSpeed(scope: Scope, input: InsightInput): Promise<Insi
   const period = readPeriod(scope, input);
   const [from, before] = toMoments(scope, period).map((ms) => new Date(ms).toISOString()) as [string, string];
   const reached = sql<number>`EXISTS (SELECT 1 FROM ${touches} AS talk WHERE talk.lead_id = ${leads}.id AND talk.outcome IN ${SPOKEN})`;
-  const rows = await scope.read
-    .select({ came: leads.created_at, tried: firstTry, reached })
-    .from(leads)
-    .where(and(isOwn(scope, leads), gte(leads.created_at, from), lt(leads.created_at, before), matchSource(input), not(wasImported)))
-    .orderBy(sql`${leads.created_at} DESC`)
-    .limit(MOST_LEADS);
-  const tried = rows.filter(({ tried: at }) => at !== null);
+  const came = and(isOwn(scope, leads), gte(leads.created_at, from), lt(leads.created_at, before), matchSource(input));
+  const [waiting, rows] = await Promise.all([
+    scope.read.$count(leads, and(came, isWaiting(scope))),
+    scope.read
+      .select({ came: leads.created_at, tried: firstTry, reached })
+      .from(leads)
+      .where(and(came, not(wasImported)))
+      .orderBy(sql`${leads.created_at} DESC`)
+      .limit(MOST_LEADS),
+  ]);
+  const tried = rows.filter((row) => row.tried !== null);
   // A call from before the lead was typed in says nothing of a wait.
-  const waits = tried.flatMap(({ came, tried: at, reached: was }) => {
-    const minutes = ((at ?? 0) - Date.parse(came)) / MINUTE_MS;
+  const waits = tried.flatMap(({ came: since, tried: at, reached: was }) => {
+    const minutes = ((at ?? 0) - Date.parse(since)) / MINUTE_MS;
     return minutes < 0 ? [] : [{ minutes, was: Boolean(was) }];
   });
   const minutes = waits.map((one) => one.minutes).sort((one, other) => one - other);
@@ -68,7 +75,8 @@ export async function readSpeed(scope: Scope, input: InsightInput): Promise<Insi
   return {
     period,
     tried: tried.length,
-    waiting: rows.length - tried.length,
+    waiting,
+    is_all: rows.length < MOST_LEADS,
     median_minutes: round(pickQuantile(minutes, 0.5)),
     ninety_minutes: round(pickQuantile(minutes, 0.9)),
     bands: SPEED_BANDS.map((band) => {
@@ -144,7 +152,7 @@ export async function readLeaks(scope: Scope): Promise<InsightLeaks> {
   const conditions: Record<(typeof LEAKS)[number], SQL | undefined> = {
     missed_callback: and(inArray(leads.status, ['new', 'qualified', 'hot']), eq(leads.has_open_deal, false), isMissed),
     no_next_action: and(isWarm, eq(leads.has_open_deal, false), sql`${leads.next_action} IS NULL AND ${leads.next_action_date} IS NULL`),
-    never_tried: and(eq(leads.status, 'new'), lt(leads.created_at, dayAgo), isUntouched(scope), not(wasImported)),
+    never_tried: and(lt(leads.created_at, dayAgo), isWaiting(scope)),
   };
   const found = await Promise.all(
     LEAKS.map(async (leak) => {

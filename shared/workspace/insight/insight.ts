@@ -36,7 +36,8 @@ export const insightSpeed = z
   .object({
     period,
     tried: howMany.meta({ description: 'New leads, imported ones left out, that were called, texted, written to or visited' }),
-    waiting: howMany.meta({ description: 'New leads that were not' }),
+    waiting: howMany.meta({ description: 'Of the period: new leads that nobody has contacted, with nothing planned' }),
+    is_all: z.boolean().meta({ description: 'False when only the newest leads of the period were read' }),
     median_minutes: z.number().nullable(),
     ninety_minutes: z.number().nullable().meta({ description: 'Nine of ten were tried within so many minutes' }),
     bands: z.array(z.object({ band: z.enum(SPEED_BANDS), ...shareFields })),

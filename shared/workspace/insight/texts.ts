@@ -2,8 +2,9 @@ export const insightTexts = {
   about: 'From your own call log. Each rate comes with its 80% range.',
   failed: 'Could not load the figures',
   noLeads: 'No new leads in this period. Imported lists are left out.',
+  newestOnly: 'Of the newest 20,000 leads of this period.',
   noCalls: 'No calls logged in this period.',
-  tooFew: (reached: number, of: number) => (of === 0 ? 'no leads yet' : `${reached} of ${of}, not enough to tell`),
+  tooFew: 'not enough to tell',
   hoursNote: 'Percent answered, by the hour where the property is. – means fewer than 10 calls.',
   speed:
     'From when a lead was added to your first call, text, email, letter or visit. Imported lists are left out. Reached: the owner was on the line at least once.',
